@@ -1,0 +1,270 @@
+"""The state of a game: frozen data all the way down, deciding nothing."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias, final
+
+import attrs
+
+from truc._value import Value
+from truc.actions import Bid, PlayCard
+from truc.cards import Card
+from truc.ladders import Prize, Rung
+from truc.rules import Rules
+
+__all__ = [
+    "Answer",
+    "Bet",
+    "Bets",
+    "Cards",
+    "GameState",
+    "Hand",
+    "HandResult",
+    "Item",
+    "Phase",
+    "Standing",
+    "Status",
+    "Table",
+    "What",
+]
+
+Cards: TypeAlias = tuple[Card, ...]
+
+
+@final
+class Phase(Enum):
+    """What the game waits for: a deal, a seat's action, or nothing more."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    OVER = "over"
+
+
+@final
+class Status(Enum):
+    """How a bet stands: waiting for its answer, accepted, refused, or a declaration."""
+
+    PENDING = "pending"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+    DECLARED = "declared"
+
+
+@final
+@attrs.frozen
+class Bet(Value):
+    """What stands in one pot.
+
+    ``rung``: the highest bid made; ``caller``: the seat that made it; ``status``: how it stands.
+    ``asked``: where each opponent is asked in turn, those who have passed it on, in order.
+    ``declarers``: the seats that made a declaration in this pot, in order (FLOU-5).
+    """
+
+    rung: Rung
+    caller: int
+    status: Status
+    asked: tuple[int, ...] = ()
+    declarers: tuple[int, ...] = ()
+
+
+Bets: TypeAlias = tuple[Bet | None, Bet | None, Bet | None]
+"""The bets of a hand, by ``Pot``; None where nothing has been called."""
+
+
+@final
+@attrs.frozen
+class Table(Value):
+    """What everybody at the table can see of a hand, but for the faces of covered cards.
+
+    ``mano``: who led the hand; ``turn``: whose turn to play a card it is, also while a bet waits.
+    ``tricks``: the team that won each complete trick, None for a parda; ``past``: their plays.
+    ``trick``: the plays of the trick in progress. ``folded``: who has folded.
+    ``bets``: what stands in each pot.
+    """
+
+    mano: int
+    turn: int
+    tricks: tuple[int | None, ...]
+    past: tuple[tuple[PlayCard, ...], ...]
+    trick: tuple[PlayCard, ...]
+    folded: frozenset[int]
+    bets: Bets
+
+
+@final
+@attrs.frozen
+class Hand(Value):
+    """A hand in play: what is on the table, and by seat the cards dealt and still held."""
+
+    table: Table
+    dealt: tuple[Cards, ...]
+    held: tuple[Cards, ...]
+
+    @property
+    def mano(self) -> int:
+        """The seat that led the hand."""
+        return self.table.mano
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn to play a card it is, also while a bet waits for its answer."""
+        return self.table.turn
+
+    @property
+    def tricks(self) -> tuple[int | None, ...]:
+        """The team that won each complete trick, None for a parda."""
+        return self.table.tricks
+
+    @property
+    def past(self) -> tuple[tuple[PlayCard, ...], ...]:
+        """The plays of the complete tricks, in order."""
+        return self.table.past
+
+    @property
+    def trick(self) -> tuple[PlayCard, ...]:
+        """The plays of the trick in progress, in order."""
+        return self.table.trick
+
+    @property
+    def folded(self) -> frozenset[int]:
+        """The seats that have folded."""
+        return self.table.folded
+
+    @property
+    def bets(self) -> Bets:
+        """What stands in each pot, by ``Pot``."""
+        return self.table.bets
+
+
+@final
+class What(Enum):
+    """What points are scored for."""
+
+    FLOR = "flor"
+    ENVIT = "envit"
+    BONUS = "bonus"
+    TRUC = "truc"
+
+
+@final
+class Answer(Enum):
+    """How the bet that is scored had been answered."""
+
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+    UNASKED = "unasked"
+
+
+@final
+@attrs.frozen
+class Item(Value):
+    """One thing scored at the end of a hand.
+
+    ``what`` and ``team``: for what, and who scores it; ``prize``: how much, after a cap.
+    ``worth``: how much before the cap (ENVIT-7). ``rule``: the ID that says so.
+    ``bid``: the bid that stood, None for a hand without a truc or for a bonus.
+    ``answer``: how it was answered; UNASKED where nothing was asked.
+    ``card``: the card of a bonus.
+    """
+
+    what: What
+    team: int
+    prize: Prize
+    worth: Prize
+    rule: str
+    bid: Bid | None = None
+    answer: Answer = Answer.UNASKED
+    card: Card | None = None
+
+
+@final
+@attrs.frozen
+class HandResult(Value):
+    """What the last hand came to; all of it is public.
+
+    ``mano`` led it; ``tricks``: as in ``Hand``. ``winner``: the team that won it, None if a bet
+    ended it without a winner (FLOU-12); ``rule``: the ID of the rule by which it ended.
+    ``items``: what was scored, in order; ``void``: what would have been, and why not (rule).
+    ``counts``: the counts shown, as (seat, count) (REVEAL-1).
+    ``closed``: the team that closed a cama, or None; ``game``: the ID of the rule by which the
+    game ended, or None.
+    """
+
+    mano: int
+    tricks: tuple[int | None, ...]
+    winner: int | None
+    rule: str
+    items: tuple[Item, ...]
+    void: tuple[Item, ...]
+    counts: tuple[tuple[int, int], ...]
+    closed: int | None
+    game: str | None
+
+
+@final
+@attrs.frozen
+class Standing(Value):
+    """How a game stands between hands; while a hand is in play it does not change.
+
+    The fields are those of ``GameState`` with the same names.
+    """
+
+    rules: Rules
+    dealer: int
+    score: tuple[int, int]
+    camas: tuple[int, int]
+    last: HandResult | None
+
+
+@final
+@attrs.frozen
+class GameState(Value):
+    """A game at one moment: how it stood when the hand began, and the hand in play, or None.
+
+    Made by ``new_game``, ``apply`` and ``step``.
+    """
+
+    standing: Standing
+    hand: Hand | None
+
+    @property
+    def rules(self) -> Rules:
+        """What the game is played by."""
+        return self.standing.rules
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt the hand in play or, between hands, deals next (DEAL-4)."""
+        return self.standing.dealer
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """The stones of each team in the cama in play."""
+        return self.standing.score
+
+    @property
+    def camas(self) -> tuple[int, int]:
+        """The camas that each team has closed."""
+        return self.standing.camas
+
+    @property
+    def last(self) -> HandResult | None:
+        """What the last hand came to; None before the first has ended."""
+        return self.standing.last
+
+    @property
+    def winner(self) -> int | None:
+        """The team that has won the game, 0 or 1; None while it goes on (SCORE-3)."""
+        zero, one = self.standing.camas
+        needed = self.standing.rules.camas
+        if zero >= needed:
+            return 0
+        return 1 if one >= needed else None
+
+    @property
+    def phase(self) -> Phase:
+        """What the game waits for."""
+        if self.hand is not None:
+            return Phase.PLAY
+        return Phase.DEAL if self.winner is None else Phase.OVER
