@@ -72,19 +72,23 @@ from truc.state import (
     Answer,
     Bet,
     Bets,
+    Covered,
     GameState,
     Hand,
     HandResult,
     Item,
     Phase,
+    Play,
     Standing,
     Status,
     Table,
+    View,
     What,
 )
 from truc.tricks import hand_winner, trick_winner
 from truc.variants import BARAJAMOS, RULESETS, ruleset, ruleset_from
 from truc.variants.options import Options, SystemName
+from truc.views import view
 
 __all__ = [
     "BARAJAMOS",
@@ -108,6 +112,7 @@ __all__ = [
     "CardPlayed",
     "CardsDealt",
     "CountShown",
+    "Covered",
     "Deal",
     "Each",
     "Event",
@@ -132,6 +137,7 @@ __all__ = [
     "Over",
     "PassedOn",
     "Phase",
+    "Play",
     "PlayCard",
     "Points",
     "PointsMarked",
@@ -162,6 +168,7 @@ __all__ = [
     "Ties",
     "TrickTied",
     "TrickWon",
+    "View",
     "Voided",
     "What",
     "Who",
@@ -184,5 +191,6 @@ __all__ = [
     "shuffle",
     "step",
     "trick_winner",
+    "view",
     "why_illegal",
 ]

@@ -41,7 +41,7 @@ from truc.policies import HAND_SIZE, Folding
 from truc.rules import Rules
 from truc.scoring import Ending, Settlement, settle
 from truc.seats import team_of
-from truc.state import Bet, Cards, GameState, Hand, Standing, Status, Table
+from truc.state import Bet, Covered, GameState, Hand, Play, Standing, Status, Table
 from truc.tricks import hand_ending, trick_winner
 from truc.variants import BARAJAMOS
 
@@ -147,33 +147,37 @@ def _deal(state: GameState, deal: Deal, sink: Sink) -> GameState:
 
 
 def _play(state: GameState, hand: Hand, play: PlayCard, sink: Sink) -> GameState:
+    """TRICK-1, DOWN-1: the card goes from the hand to the table, as everybody sees it."""
     seat = play.seat
-    if sink is not None:
-        if play.face_down:
-            sink.append(CardCovered(seat))
-            sink.append(CardHidden(seat, play.card))
-        else:
-            sink.append(CardPlayed(seat, play.card))
+    table = hand.table
     left = tuple([card for card in hand.held[seat] if card is not play.card])
     held = (*hand.held[:seat], left, *hand.held[seat + 1 :])
-    return _next_turn(state, hand, held, seat, (*hand.table.trick, play), sink)
+    if play.face_down:
+        if sink is not None:
+            sink.append(CardCovered(seat))
+            sink.append(CardHidden(seat, play.card))
+        after = Hand(table, hand.dealt, held, (*hand.covered, play))
+        return _next_turn(state, after, seat, (*table.trick, Covered(seat)), sink)
+    if sink is not None:
+        sink.append(CardPlayed(seat, play.card))
+    after = Hand(table, hand.dealt, held, hand.covered)
+    return _next_turn(state, after, seat, (*table.trick, play), sink)
 
 
 def _next_turn(
-    state: GameState,
-    hand: Hand,
-    held: tuple[Cards, ...],
-    seat: int,
-    trick: tuple[PlayCard, ...],
-    sink: Sink,
+    state: GameState, hand: Hand, seat: int, trick: tuple[Play, ...], sink: Sink
 ) -> GameState:
     """TRICK-1: the next active seat plays, unless it has played in this trick."""
     table = hand.table
     turn = _next_active(state.rules, table.folded, seat)
     if trick and turn == trick[0].seat:
-        return _end_trick(state, Hand(table, hand.dealt, held), trick, sink)
+        return _end_trick(state, hand, trick, sink)
     after = Table(table.mano, turn, table.tricks, table.past, trick, table.folded, table.bets)
-    return GameState(state.standing, Hand(after, hand.dealt, held))
+    return GameState(state.standing, _on(hand, after))
+
+
+def _on(hand: Hand, table: Table) -> Hand:
+    return Hand(table, hand.dealt, hand.held, hand.covered)
 
 
 def _next_active(rules: Rules, folded: frozenset[int], seat: int) -> int:
@@ -184,7 +188,7 @@ def _next_active(rules: Rules, folded: frozenset[int], seat: int) -> int:
     return next((other for other in around[1:] if other not in folded), seat)
 
 
-def _end_trick(state: GameState, hand: Hand, trick: tuple[PlayCard, ...], sink: Sink) -> GameState:
+def _end_trick(state: GameState, hand: Hand, trick: tuple[Play, ...], sink: Sink) -> GameState:
     """TRICK-4, HAND-3: the winner opens, after a parda the same opener; or the hand is decided."""
     rules = state.rules
     table = hand.table
@@ -195,7 +199,7 @@ def _end_trick(state: GameState, hand: Hand, trick: tuple[PlayCard, ...], sink: 
     tricks = (*table.tricks, None if seat is None else team_of(seat))
     opener = trick[0].seat if seat is None else seat
     after = Table(table.mano, opener, tricks, (*table.past, trick), (), table.folded, table.bets)
-    won = Hand(after, hand.dealt, hand.held)
+    won = _on(hand, after)
     ending = hand_ending(tricks, table.mano)
     if ending is None:
         return GameState(state.standing, won)
@@ -228,7 +232,7 @@ def _hand_with(hand: Hand, bet: Bet) -> Hand:
         table.folded,
         with_bet(table.bets, bet),
     )
-    return Hand(after, hand.dealt, hand.held)
+    return _on(hand, after)
 
 
 def _asked(hand: Hand) -> Bet:
@@ -278,10 +282,10 @@ def _fold(state: GameState, hand: Hand, seat: int, sink: Sink) -> GameState:
     out = around[::2] if rules.folding is Folding.TEAM else (seat,)
     folded = table.folded | frozenset(out)
     left = Table(table.mano, table.turn, table.tricks, table.past, table.trick, folded, table.bets)
-    after = Hand(left, hand.dealt, hand.held)
+    after = _on(hand, left)
     if folded.issuperset(around[::2]):
         return _end_hand(state, after, Ending(1 - team_of(seat), "FOLD-2"), sink)
-    return _next_turn(state, after, hand.held, seat, table.trick, sink)
+    return _next_turn(state, after, seat, table.trick, sink)
 
 
 def _signal(state: GameState, signal: Signal, sink: Sink) -> GameState:

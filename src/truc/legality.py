@@ -7,6 +7,7 @@ hand or no deal due, seat, folded, then the action's own gates.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never, final
 
 from truc.actions import Accept, Action, Bid, Call, Deal, Fold, PlayCard, Refuse, SeatAction, Signal
@@ -19,9 +20,17 @@ from truc.policies import HAND_SIZE, FaceDown, Folding
 from truc.reasons import Reason
 from truc.rules import Rules
 from truc.seats import team_of
-from truc.state import Bet, Cards, GameState, Table
+from truc.state import Bet, Cards, Covered, GameState, Table, View
 
-__all__ = ["NoSuchSeat", "awaited", "legal_actions", "seats_to_act", "why_illegal"]
+__all__ = [
+    "NoSuchSeat",
+    "awaited",
+    "check_seat",
+    "legal_actions",
+    "offers",
+    "seats_to_act",
+    "why_illegal",
+]
 
 # As in ``bets``: looked up once.
 FACE_UP: Final = FaceDown.NEVER
@@ -34,28 +43,38 @@ class NoSuchSeat(ValueError):
     """A question about a seat that is not at the table (ACT-2)."""
 
 
-def why_illegal(state: GameState, action: Action) -> Reason | None:
+def why_illegal(state: GameState | View, action: Action) -> Reason | None:
     """Return why ``action`` is not allowed in ``state``; None if it is.
 
-    ``action`` may be anything at all: what is no action has its own reason (ACT-1).
+    ``action`` may be anything at all: what is no action has its own reason (ACT-1). A view answers
+    for its own seat; it raises NoSuchSeat for what another seat would do with cards it cannot see.
     """
     reason = _type_gate(action)
     if reason is not None:
         return reason
     rules = state.standing.rules
-    hand = state.hand
-    if hand is None and state.winner is not None:
+    table = state.table
+    if table is None and state.winner is not None:
         return Reason.GAME_OVER
     if isinstance(action, Deal):
-        return Reason.HAND_IN_PLAY if hand is not None else _deal_gate(rules, action.cards)
-    if hand is None:
+        return Reason.HAND_IN_PLAY if table is not None else _deal_gate(rules, action.cards)
+    if table is None:
         return Reason.NO_HAND
     seat = action.seat
     if not 0 <= seat < rules.seats:
         return Reason.NO_SUCH_SEAT
     if isinstance(action, Signal):
         return _signal_gate(rules, action)
-    return _seat_gate(rules, hand.table, hand.held[seat], action)
+    return _seat_gate(rules, table, _held(state, seat), action)
+
+
+def _held(state: GameState | View, seat: int) -> Cards:
+    """Return the cards that ``seat`` holds, if the asker may know."""
+    if isinstance(state, View):
+        if seat != state.seat:
+            raise NoSuchSeat(f"the view of seat {state.seat} cannot answer for seat {seat}")
+        return state.held
+    return () if state.hand is None else state.hand.held[seat]
 
 
 def _type_gate(action: object) -> Reason | None:
@@ -136,7 +155,7 @@ def _face_gate(rules: Rules, table: Table, seat: int, *, face_down: bool) -> Rea
     if policy is FACE_UP:
         return Reason.NOT_FACE_DOWN if face_down else None
     if policy is STICKY and not face_down:
-        covered = any(p.face_down and p.seat == seat for trick in table.past for p in trick)
+        covered = any(isinstance(play, Covered) and play.seat == seat for play in table.plays)
         return Reason.ONLY_FACE_DOWN if covered else None
     return None
 
@@ -158,32 +177,37 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
     the ladder, accept, refuse. Empty between hands and after the game.
     Raises NoSuchSeat for a seat that is not at the table.
     """
+    rules = state.standing.rules
     if seat is not None:
-        _check_seat(state.rules, seat)
+        check_seat(rules, seat)
     hand = state.hand
     if hand is None:
         return ()
-    rules = state.standing.rules
-    table = hand.table
+    return tuple(offers(rules, hand.table, hand.held, seat))
+
+
+def offers(rules: Rules, table: Table, held: Sequence[Cards], only: int | None) -> list[SeatAction]:
+    """Return what the seat ``only``, or everybody, may do; ``held`` are the cards by seat."""
     asked = asked_bet(table.bets)
     actions: list[SeatAction] = []
     if asked is not None:
-        for one in rules.lookup.opponents[asked.caller]:
-            if one not in table.folded and (seat is None or one == seat):
-                _offer_answers(actions, rules, table, hand.held[one], one, asked)
-        return tuple(actions)
+        for seat in rules.lookup.opponents[asked.caller]:
+            if seat not in table.folded and (only is None or only == seat):
+                _offer_answers(actions, rules, table, held[seat], seat, asked)
+        return actions
     nodes = rules.lookup.nodes(table.bets)
-    if seat is None or seat == table.turn:
-        _offer_turn(actions, rules, table, hand.held[table.turn], nodes)
+    if only is None or only == table.turn:
+        _offer_turn(actions, rules, table, held[table.turn], nodes)
     late = [pair for node in nodes for pair in node.off_turn]
     if late:
-        for one in rules.lookup.around[table.turn][1:]:
-            if one not in table.folded and (seat is None or one == seat):
-                _offer_late(actions, rules, table, hand.held[one], one, late)
-    return tuple(actions)
+        for seat in rules.lookup.around[table.turn][1:]:
+            if seat not in table.folded and (only is None or only == seat):
+                _offer_late(actions, rules, table, held[seat], seat, late)
+    return actions
 
 
-def _check_seat(rules: Rules, seat: int) -> None:
+def check_seat(rules: Rules, seat: int) -> None:
+    """Raise NoSuchSeat unless ``seat`` is at the table."""
     if not is_int_below(seat, rules.seats):
         raise NoSuchSeat(f"there is no seat {seat!r} at a table of {rules.seats} (ACT-2)")
 
@@ -249,14 +273,14 @@ def seats_to_act(state: GameState) -> tuple[int, ...]:
     return tuple(dict.fromkeys(action.seat for action in legal_actions(state)))
 
 
-def awaited(state: GameState) -> tuple[int, ...]:
+def awaited(state: GameState | View) -> tuple[int, ...]:
     """Return the seats without whom play cannot go on: on turn, or asked for an answer.
 
     In order from the seat on turn or, with a bet pending, from the caller's right. Empty between
     hands and after the game.
     """
-    hand = state.hand
-    if hand is None:
+    table = state.table
+    if table is None:
         return ()
-    asked = asked_bet(hand.table.bets)
-    return (hand.table.turn,) if asked is None else answering(state.rules, hand.table, asked)
+    asked = asked_bet(table.bets)
+    return (table.turn,) if asked is None else answering(state.rules, table, asked)

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, assert_never, final
 import attrs
 
 from truc._value import Value
-from truc.actions import Bid
+from truc.actions import Bid, PlayCard
 from truc.bets import asked_bet
 from truc.checks import is_int_below, is_pair_below
 from truc.counts import best_seat, count_of, flor_count
@@ -20,7 +20,7 @@ from truc.ladders import By, Each, Judge, Lack, Points, Pot, Prize, Rung, Split,
 from truc.policies import Cap, Reveal
 from truc.rules import Rules
 from truc.seats import team_of
-from truc.state import Answer, Bet, GameState, Hand, HandResult, Item, Status, What
+from truc.state import Answer, Bet, GameState, Hand, HandResult, Item, Status, View, What
 
 __all__ = ["Ending", "Settlement", "Worth", "bid_worth", "falta_value", "settle"]
 
@@ -130,7 +130,7 @@ def falta_value(rules: Rules, score: Score, winner: int) -> Stake:
     raise ValueError(f"{rules.name} has no falta that is worth the same whoever calls it")
 
 
-def bid_worth(state: GameState, bid: Bid) -> Worth:
+def bid_worth(state: GameState | View, bid: Bid) -> Worth:
     """Return what ``bid`` is worth now, accepted and refused.
 
     If it stands already, as it stands; else as the next seat that may call it would call it: over
@@ -141,8 +141,8 @@ def bid_worth(state: GameState, bid: Bid) -> Worth:
     pot = rules.lookup.pot.get(bid)
     if pot is None:
         raise ValueError(f"{rules.name} does not have the bid {bid!r}")
-    hand = state.hand
-    standing = None if hand is None else hand.table.bets[pot]
+    table = state.table
+    standing = None if table is None else table.bets[pot]
     if standing is not None and standing.rung.bid is bid:
         bet = standing
     else:
@@ -168,16 +168,16 @@ def bid_worth(state: GameState, bid: Bid) -> Worth:
     )
 
 
-def _would_call(state: GameState, rung: Rung, standing: Bet | None) -> int:
+def _would_call(state: GameState | View, rung: Rung, standing: Bet | None) -> int:
     """A seat of the team that would make a bid now."""
-    hand = state.hand
-    if hand is None:
+    table = state.table
+    if table is None:
         return (state.dealer + 1) % state.rules.seats
     if standing is not None:
         team = team_of(standing.caller)
         return team if rung.by is By.SAME else 1 - team
-    asked = asked_bet(hand.table.bets)
-    return hand.table.turn if asked is None else 1 - team_of(asked.caller)
+    asked = asked_bet(table.bets)
+    return table.turn if asked is None else 1 - team_of(asked.caller)
 
 
 def settle(state: GameState, hand: Hand, ending: Ending) -> Settlement:
@@ -319,11 +319,10 @@ def _bonuses(rules: Rules, hand: Hand) -> Iterator[Item]:
     if not rules.bonuses:
         return
     stones = dict(rules.bonuses)
-    for trick in (*hand.table.past, hand.table.trick):
-        for play in trick:
-            if play.card in stones and not play.face_down:
-                prize = Points(stones[play.card])
-                yield Item(What.BONUS, team_of(play.seat), prize, prize, "FLOU-13", card=play.card)
+    for play in hand.table.plays:
+        if isinstance(play, PlayCard) and play.card in stones:
+            prize = Points(stones[play.card])
+            yield Item(What.BONUS, team_of(play.seat), prize, prize, "FLOU-13", card=play.card)
 
 
 def _shown(rules: Rules, hand: Hand, items: Sequence[Item]) -> tuple[tuple[int, int], ...]:

@@ -8,9 +8,10 @@ from typing import TypeAlias, final
 import attrs
 
 from truc._value import Value
-from truc.actions import Bid, PlayCard
+from truc.actions import Bid, PlayCard, SeatAction
 from truc.cards import Card
 from truc.ladders import Prize, Rung
+from truc.policies import HAND_SIZE
 from truc.rules import Rules
 
 __all__ = [
@@ -18,14 +19,17 @@ __all__ = [
     "Bet",
     "Bets",
     "Cards",
+    "Covered",
     "GameState",
     "Hand",
     "HandResult",
     "Item",
     "Phase",
+    "Play",
     "Standing",
     "Status",
     "Table",
+    "View",
     "What",
 ]
 
@@ -74,8 +78,20 @@ Bets: TypeAlias = tuple[Bet | None, Bet | None, Bet | None]
 
 @final
 @attrs.frozen
+class Covered(Value):
+    """A card that ``seat`` played face down, as those see it who cannot know it (DOWN-1)."""
+
+    seat: int
+
+
+Play: TypeAlias = PlayCard | Covered
+"""A play as it lies on the table: an open card, or a covered one."""
+
+
+@final
+@attrs.frozen
 class Table(Value):
-    """What everybody at the table can see of a hand, but for the faces of covered cards.
+    """What everybody may know of a hand: nothing in it is hidden from anybody.
 
     ``mano``: who led the hand; ``turn``: whose turn to play a card it is, also while a bet waits.
     ``tricks``: the team that won each complete trick, None for a parda; ``past``: their plays.
@@ -86,20 +102,30 @@ class Table(Value):
     mano: int
     turn: int
     tricks: tuple[int | None, ...]
-    past: tuple[tuple[PlayCard, ...], ...]
-    trick: tuple[PlayCard, ...]
+    past: tuple[tuple[Play, ...], ...]
+    trick: tuple[Play, ...]
     folded: frozenset[int]
     bets: Bets
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """All plays of the hand so far, in order."""
+        return tuple(play for trick in (*self.past, self.trick) for play in trick)
 
 
 @final
 @attrs.frozen
 class Hand(Value):
-    """A hand in play: what is on the table, and by seat the cards dealt and still held."""
+    """A hand in play: what everybody may know of it, and apart from that what is hidden.
+
+    ``dealt`` and ``held``: by seat, the cards dealt and those still held, in the order dealt.
+    ``covered``: the plays face down, in order, with their faces.
+    """
 
     table: Table
     dealt: tuple[Cards, ...]
     held: tuple[Cards, ...]
+    covered: tuple[PlayCard, ...] = ()
 
     @property
     def mano(self) -> int:
@@ -118,13 +144,20 @@ class Hand(Value):
 
     @property
     def past(self) -> tuple[tuple[PlayCard, ...], ...]:
-        """The plays of the complete tricks, in order."""
-        return self.table.past
+        """The plays of the complete tricks, in order, covered ones with their faces."""
+        return self._faces()[:-1]
 
     @property
     def trick(self) -> tuple[PlayCard, ...]:
-        """The plays of the trick in progress, in order."""
-        return self.table.trick
+        """The plays of the trick in progress, in order, covered ones with their faces."""
+        return self._faces()[-1]
+
+    def _faces(self) -> tuple[tuple[PlayCard, ...], ...]:
+        covered = iter(self.covered)
+        return tuple(
+            tuple(play if isinstance(play, PlayCard) else next(covered) for play in trick)
+            for trick in (*self.table.past, self.table.trick)
+        )
 
     @property
     def folded(self) -> frozenset[int]:
@@ -217,16 +250,11 @@ class Standing(Value):
     last: HandResult | None
 
 
-@final
-@attrs.frozen
-class GameState(Value):
-    """A game at one moment: how it stood when the hand began, and the hand in play, or None.
+class _Game(Value):
+    """What a state and a view both tell of a game."""
 
-    Made by ``new_game``, ``apply`` and ``step``.
-    """
-
+    __slots__ = ()
     standing: Standing
-    hand: Hand | None
 
     @property
     def rules(self) -> Rules:
@@ -265,6 +293,67 @@ class GameState(Value):
     @property
     def phase(self) -> Phase:
         """What the game waits for."""
-        if self.hand is not None:
+        if self.in_hand:
             return Phase.PLAY
         return Phase.DEAL if self.winner is None else Phase.OVER
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a hand is in play."""
+        raise NotImplementedError
+
+
+@final
+@attrs.frozen
+class GameState(_Game):
+    """A game at one moment: how it stood when the hand began, and the hand in play, or None.
+
+    Made by ``new_game``, ``apply`` and ``step``.
+    """
+
+    standing: Standing
+    hand: Hand | None
+
+    @property
+    def table(self) -> Table | None:
+        """What everybody may know of the hand in play; None between hands."""
+        return None if self.hand is None else self.hand.table
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a hand is in play."""
+        return self.hand is not None
+
+
+@final
+@attrs.frozen
+class View(_Game):
+    """What one seat, or a spectator, may know of a game. Made by ``view``.
+
+    ``seat``: whose view it is, None for a spectator. ``standing``: how the game stood when the
+    hand began. ``table``: what everybody may know of the hand in play, None between hands.
+    ``dealt`` and ``held``: the seat's own cards, dealt and still held; empty for a spectator.
+    ``covered``: the seat's own plays face down, in order, with their faces.
+    ``legal``: what the seat may do, as ``legal_actions`` lists it.
+    """
+
+    seat: int | None
+    standing: Standing
+    table: Table | None
+    dealt: Cards
+    held: Cards
+    covered: tuple[PlayCard, ...]
+    legal: tuple[SeatAction, ...]
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a hand is in play."""
+        return self.table is not None
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds; between hands none."""
+        if self.table is None:
+            return (0,) * self.rules.seats
+        played = [play.seat for play in self.table.plays]
+        return tuple(HAND_SIZE - played.count(seat) for seat in range(self.rules.seats))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from truc.actions import PlayCard
 from truc.policies import HAND_SIZE, Ties
 from truc.rules import Rules
 from truc.seats import team_of
+from truc.state import Covered, Play
 
 __all__ = ["hand_ending", "hand_winner", "trick_winner"]
 
 
-def trick_winner(rules: Rules, plays: Sequence[PlayCard], *, mano: int) -> int | None:
+def trick_winner(rules: Rules, plays: Sequence[Play], *, mano: int) -> int | None:
     """Return the seat that wins the trick of ``plays``, in the order played; None is a parda.
 
     The highest card wins (TRICK-2); a face-down card ranks below every open one (DOWN-1).
@@ -20,13 +20,10 @@ def trick_winner(rules: Rules, plays: Sequence[PlayCard], *, mano: int) -> int |
     top: nobody, or the tied seat first in order from ``mano``, as the ruleset says (TRICK-3).
     Raises ValueError for no plays at all and for a card that is not in the deck.
     """
-    strength = rules.lookup.strength
     top = -1
     best: list[int] = []
     for play in plays:
-        height = 0 if play.face_down else strength.get(play.card, -1)
-        if height < 0:
-            raise ValueError(f"{play.card!s} is not in the deck of {rules.name}")
+        height = _height(rules, play)
         if height > top:
             top = height
             best = [play.seat]
@@ -42,6 +39,16 @@ def trick_winner(rules: Rules, plays: Sequence[PlayCard], *, mano: int) -> int |
             return None
         case Ties.MANO:
             return min(best, key=lambda seat: (seat - mano) % rules.seats)
+
+
+def _height(rules: Rules, play: Play) -> int:
+    """DOWN-1: a card played face down ranks below every open one, whatever it is."""
+    if isinstance(play, Covered) or play.face_down:
+        return 0
+    height = rules.lookup.strength.get(play.card)
+    if height is None:
+        raise ValueError(f"{play.card!s} is not in the deck of {rules.name}")
+    return height
 
 
 def hand_winner(rules: Rules, tricks: Sequence[int | None], *, mano: int) -> int | None:
