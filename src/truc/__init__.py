@@ -64,7 +64,7 @@ from truc.ladders import (
     Whole,
 )
 from truc.legality import NoSuchSeat, awaited, legal_actions, seats_to_act, why_illegal
-from truc.policies import Cap, FaceDown, Folding, Reveal, Sign, Ties
+from truc.policies import Cap, FaceDown, Folding, Reveal, Sign, Spoken, Ties
 from truc.reasons import Reason
 from truc.rules import OptionValue, Rules, RulesError
 from truc.scoring import Worth, bid_worth, falta_value
@@ -158,6 +158,7 @@ __all__ = [
     "Signal",
     "Signalled",
     "Split",
+    "Spoken",
     "Stake",
     "Standing",
     "Status",

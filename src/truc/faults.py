@@ -10,7 +10,7 @@ from truc.actions import Bid
 from truc.cards import Card
 from truc.checks import is_tuple, is_tuple_of
 from truc.ladders import Asks, By, Judge, Lack, Mark, Points, Pot, Reply, Rung, Split, Whole
-from truc.policies import HAND_SIZE, Cap, FaceDown, Folding, Reveal, Sign, Ties
+from truc.policies import HAND_SIZE, Cap, FaceDown, Folding, Reveal, Sign, Spoken, Ties
 
 if TYPE_CHECKING:
     from truc.rules import Rules
@@ -47,6 +47,7 @@ def _types(rules: Rules) -> Iterator[str]:
         (Folding, ("folding",)),
         (FaceDown, ("face_down",)),
         (Reveal, ("reveal",)),
+        (Spoken, ("spoken",)),
     )
     for kind, names in kinds:
         for name in names:

@@ -10,7 +10,7 @@ import attrs
 from truc._value import Value
 from truc.cards import Card
 
-__all__ = ["HAND_SIZE", "Cap", "FaceDown", "Folding", "Reveal", "Sign", "Ties"]
+__all__ = ["HAND_SIZE", "USUAL", "Cap", "FaceDown", "Folding", "Reveal", "Sign", "Spoken", "Ties"]
 
 HAND_SIZE: Final = 3
 """Cards to each seat, and the most tricks of a hand (DEAL-1)."""
@@ -58,6 +58,20 @@ class Reveal(Enum):
     WINNER = 2
     EVERYBODY = 3
     COMPARED = 4
+
+
+@final
+@attrs.frozen
+class Spoken(Value):
+    """How one accepts, refuses and folds, in the words of the table."""
+
+    accept: str = "Vull"
+    refuse: str = "No vull"
+    fold: str = "Me'n vaig"
+
+
+USUAL: Final = Spoken()
+"""As in Valencian."""
 
 
 @final

@@ -12,7 +12,7 @@ from truc.cards import Card
 from truc.faults import Faulty, faults_of
 from truc.ladders import Rung
 from truc.lookup import Lookup
-from truc.policies import Cap, FaceDown, Folding, Reveal, Sign, Ties
+from truc.policies import USUAL, Cap, FaceDown, Folding, Reveal, Sign, Spoken, Ties
 
 __all__ = [
     "OptionValue",
@@ -61,6 +61,7 @@ class Rules(Value):
     ``ties``, ``folding``, ``face_down``, ``cap``, ``reveal``: policies; see their types.
     ``bonuses``: stones for playing a card open to a trick (FLOU-13).
     ``signals``: the signs partners may make (SIGN-1).
+    ``spoken``: how one accepts, refuses and folds, in the words of the table.
 
     Raises RulesError, naming every fault, if the value contradicts itself.
     """
@@ -84,6 +85,7 @@ class Rules(Value):
     reveal: Reveal = Reveal.NOTHING
     bonuses: tuple[tuple[Card, int], ...] = ()
     signals: tuple[Sign, ...] = ()
+    spoken: Spoken = USUAL
 
     def __attrs_post_init__(self) -> None:
         faults = faults_of(self)

@@ -6,7 +6,7 @@ from typing import Final
 
 from truc.actions import Bid
 from truc.ladders import Lack, Points, Who
-from truc.policies import Folding, Reveal
+from truc.policies import Folding, Reveal, Spoken
 from truc.rules import Rules
 from truc.variants import barajamos
 from truc.variants.options import Settings
@@ -38,6 +38,7 @@ def rules(s: Settings) -> Rules:
             (Bid.FALTA, Bid.ENVIDE, falta, 2),
         ),
         over=s.over,
+        words={Bid.ENVIDE: "Envido", Bid.FALTA: "Falta envido"},
     )
     truc = truc_ladder(
         (
@@ -48,6 +49,7 @@ def rules(s: Settings) -> Rules:
         ),
         open_out_of_turn=False,
         raise_out_of_turn=s.raise_out_of_turn,
+        words={Bid.TRUC: "Truco", Bid.RETRUC: "Retruco", Bid.QUATRE_VAL: "Vale cuatro"},
     )
     return Rules(
         name="fjd",
@@ -62,4 +64,5 @@ def rules(s: Settings) -> Rules:
         folding=Folding.SEAT,
         face_down=s.face,
         reveal=Reveal.WINNER,
+        spoken=Spoken("Quiero", "No quiero", "Me voy al mazo"),
     )

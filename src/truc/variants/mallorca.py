@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from truc.actions import Bid
@@ -10,7 +11,16 @@ from truc.ladders import Lack, Points, Rung, Who, Whole
 from truc.policies import Folding, Reveal
 from truc.rules import Rules
 from truc.variants.options import Settings
-from truc.variants.parts import Row, deck_of, envit_ladder, sign, signs_for, steps, truc_ladder
+from truc.variants.parts import (
+    NO_WORDS,
+    Row,
+    deck_of,
+    envit_ladder,
+    sign,
+    signs_for,
+    steps,
+    truc_ladder,
+)
 
 __all__ = ["DEFAULTS", "OPTIONAL", "WILD", "ladder", "rules"]
 
@@ -42,8 +52,10 @@ SIGNS: Final = (
 )
 
 
-def ladder(s: Settings, last: tuple[Row, ...]) -> tuple[Rung, ...]:
-    """Return the Balearic ladder; ``last`` are the trucs above val nou."""
+def ladder(
+    s: Settings, last: tuple[Row, ...], words: Mapping[Bid, str] = NO_WORDS
+) -> tuple[Rung, ...]:
+    """Return the Balearic ladder; ``last``: the trucs above val nou; ``words``: as they sound."""
     tots = Lack(Who.LEADER, malas=Whole.CAMA if s.whole_cama else None)
     envit = envit_ladder(
         (
@@ -66,6 +78,7 @@ def ladder(s: Settings, last: tuple[Row, ...]) -> tuple[Rung, ...]:
         ),
         open_out_of_turn=False,
         raise_out_of_turn=s.raise_out_of_turn,
+        words={Bid.TRUC: "Truc", Bid.RETRUC: "Retruc", **words},
     )
     return (*envit, *truc)
 

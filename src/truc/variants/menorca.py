@@ -65,7 +65,7 @@ def rules(s: Settings) -> Rules:
         target=s.target,
         half=s.half,
         camas=s.camas,
-        ladder=mallorca.ladder(s, last),
+        ladder=mallorca.ladder(s, last, {Bid.VAL_NOU: "Va al nou"}),
         ties=s.tied,
         folding=Folding.TEAM,
         face_down=s.face,

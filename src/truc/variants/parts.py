@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from truc.actions import Bid
@@ -22,6 +24,10 @@ __all__ = [
 
 Row: TypeAlias = tuple[Bid, Bid | None, Stake, int]
 """A rung in short: the bid, the bid below, the stake if accepted, the stones if refused."""
+
+
+NO_WORDS: Final[Mapping[Bid, str]] = MappingProxyType({})
+"""For ladders whose bids are said in the usual words."""
 
 
 def steps(text: str) -> tuple[tuple[Card, ...], ...]:
@@ -63,8 +69,13 @@ SIGNS_OF_VALENCIA: Final = (
 )
 
 
-def envit_ladder(rows: tuple[Row, ...], *, over: Over) -> tuple[Rung, ...]:
-    """Return the rungs of ENVIT-5; ``over``: who may open over a pending first truc (ENVIT-2)."""
+def envit_ladder(
+    rows: tuple[Row, ...], *, over: Over, words: Mapping[Bid, str] = NO_WORDS
+) -> tuple[Rung, ...]:
+    """Return the rungs of ENVIT-5; ``over``: who may open over a pending first truc (ENVIT-2).
+
+    ``words``: how bids are said, where not in the usual words.
+    """
     return tuple(
         Rung(
             bid,
@@ -77,6 +88,7 @@ def envit_ladder(rows: tuple[Row, ...], *, over: Over) -> tuple[Rung, ...]:
             fresh=below is None,
             over=over if below is None else Over.NEVER,
             shut_by=((Pot.TRUC, Mark.ACCEPTED),) if below is None else (),
+            words=words.get(bid),
         )
         for bid, below, accepted, refused in rows
     )
@@ -88,6 +100,7 @@ def truc_ladder(
     open_out_of_turn: bool,
     raise_out_of_turn: bool,
     raise_later: bool = True,
+    words: Mapping[Bid, str] = NO_WORDS,
 ) -> tuple[Rung, ...]:
     """Return the rungs of TRUC-1; the other arguments are TRUC-2 and FLOU-11."""
     return tuple(
@@ -102,6 +115,7 @@ def truc_ladder(
             reply=Reply.ALSO if raise_later else Reply.ONLY,
             on_turn=not (open_out_of_turn if below is None else raise_out_of_turn),
             ends=(False, True),
+            words=words.get(bid),
         )
         for bid, below, accepted, refused in rows
     )

@@ -23,7 +23,7 @@ from truc.ladders import (
     Who,
     Whole,
 )
-from truc.policies import Folding, Reveal
+from truc.policies import Folding, Reveal, Spoken
 from truc.rules import Rules
 from truc.variants.options import Settings
 from truc.variants.parts import deck_of, sign, signs_for, steps, truc_ladder
@@ -171,6 +171,7 @@ def rules(s: Settings) -> Rules:
         open_out_of_turn=False,
         raise_out_of_turn=False,
         raise_later=s.raise_later,
+        words={Bid.TRUC: "Je truque", Bid.RETRUC: "Arrétruque"},
     )
     return Rules(
         name="truc-y-flou",
@@ -186,6 +187,7 @@ def rules(s: Settings) -> Rules:
         folding=Folding.NEVER,
         face_down=s.face,
         reveal=Reveal.COMPARED,
+        spoken=Spoken("Cantar", "No", "Me'n vaig"),
         bonuses=((parse_card("1e"), 2), (parse_card("1b"), 1)),
         signals=signs_for(SIGNS, ORDER),
     )
