@@ -20,6 +20,7 @@ from truc.actions import (
 from truc.cards import Card, Suit, parse_card, parse_cards
 from truc.counts import envit_count, flor_count
 from truc.deals import shuffle
+from truc.determinise import Impossible, determinise
 from truc.engine import Step, apply, new_game, step
 from truc.errors import IllegalAction, SetupError
 from truc.events import (
@@ -88,7 +89,7 @@ from truc.state import (
 from truc.tricks import hand_winner, trick_winner
 from truc.variants import BARAJAMOS, RULESETS, ruleset, ruleset_from
 from truc.variants.options import Options, SystemName
-from truc.views import view
+from truc.views import OutOfOrder, advance, redact, view
 
 __all__ = [
     "BARAJAMOS",
@@ -127,6 +128,7 @@ __all__ = [
     "HandEnded",
     "HandResult",
     "IllegalAction",
+    "Impossible",
     "Item",
     "Judge",
     "Lack",
@@ -134,6 +136,7 @@ __all__ = [
     "NoSuchSeat",
     "OptionValue",
     "Options",
+    "OutOfOrder",
     "Over",
     "PassedOn",
     "Phase",
@@ -175,9 +178,11 @@ __all__ = [
     "Who",
     "Whole",
     "Worth",
+    "advance",
     "apply",
     "awaited",
     "bid_worth",
+    "determinise",
     "envit_count",
     "falta_value",
     "flor_count",
@@ -186,6 +191,7 @@ __all__ = [
     "new_game",
     "parse_card",
     "parse_cards",
+    "redact",
     "ruleset",
     "ruleset_from",
     "seats_to_act",

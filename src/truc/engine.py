@@ -8,7 +8,6 @@ import attrs
 
 from truc._value import Value
 from truc.actions import Accept, Action, Call, Deal, Fold, PlayCard, Refuse, Signal
-from truc.bets import answering, asked_bet, with_bet
 from truc.cards import Card
 from truc.checks import is_int_below, is_pair_below
 from truc.errors import IllegalAction, SetupError
@@ -35,14 +34,24 @@ from truc.events import (
     TrickWon,
     Voided,
 )
-from truc.ladders import Asks, Judge, Points, Whole
+from truc.ladders import Points, Whole
 from truc.legality import why_illegal
-from truc.policies import HAND_SIZE, Folding
+from truc.moves import (
+    Ending,
+    accepted,
+    asked,
+    called,
+    ending_of,
+    folded,
+    played,
+    refused,
+    waits,
+)
+from truc.policies import HAND_SIZE
 from truc.rules import Rules
-from truc.scoring import Ending, Settlement, settle
+from truc.scoring import Settlement, settle
 from truc.seats import team_of
-from truc.state import Bet, Covered, GameState, Hand, Play, Standing, Status, Table
-from truc.tricks import hand_ending, trick_winner
+from truc.state import Covered, GameState, Hand, Play, Standing, Table
 from truc.variants import BARAJAMOS
 
 __all__ = ["Step", "apply", "new_game", "step"]
@@ -149,143 +158,81 @@ def _deal(state: GameState, deal: Deal, sink: Sink) -> GameState:
 def _play(state: GameState, hand: Hand, play: PlayCard, sink: Sink) -> GameState:
     """TRICK-1, DOWN-1: the card goes from the hand to the table, as everybody sees it."""
     seat = play.seat
-    table = hand.table
     left = tuple([card for card in hand.held[seat] if card is not play.card])
     held = (*hand.held[:seat], left, *hand.held[seat + 1 :])
     if play.face_down:
+        seen: Play = Covered(seat)
+        covered = (*hand.covered, play)
         if sink is not None:
             sink.append(CardCovered(seat))
             sink.append(CardHidden(seat, play.card))
-        after = Hand(table, hand.dealt, held, (*hand.covered, play))
-        return _next_turn(state, after, seat, (*table.trick, Covered(seat)), sink)
-    if sink is not None:
-        sink.append(CardPlayed(seat, play.card))
-    after = Hand(table, hand.dealt, held, hand.covered)
-    return _next_turn(state, after, seat, (*table.trick, play), sink)
+    else:
+        seen = play
+        covered = hand.covered
+        if sink is not None:
+            sink.append(CardPlayed(seat, play.card))
+    table = played(state.standing.rules, hand.table, seen)
+    after = Hand(table, hand.dealt, held, covered)
+    return _past_trick(state, hand.table, after, sink)
 
 
-def _next_turn(
-    state: GameState, hand: Hand, seat: int, trick: tuple[Play, ...], sink: Sink
-) -> GameState:
-    """TRICK-1: the next active seat plays, unless it has played in this trick."""
+def _past_trick(state: GameState, before: Table, hand: Hand, sink: Sink) -> GameState:
+    """HAND-3: the hand ends when the trick that decides it is complete."""
     table = hand.table
-    turn = _next_active(state.rules, table.folded, seat)
-    if trick and turn == trick[0].seat:
-        return _end_trick(state, hand, trick, sink)
-    after = Table(table.mano, turn, table.tricks, table.past, trick, table.folded, table.bets)
-    return GameState(state.standing, _on(hand, after))
+    number = len(table.tricks)
+    if number == len(before.tricks):
+        return GameState(state.standing, hand)
+    if sink is not None:
+        won = table.tricks[-1]
+        sink.append(TrickTied(number) if won is None else TrickWon(number, table.turn, won))
+    return _unless_ended(state, hand, sink)
+
+
+def _unless_ended(state: GameState, hand: Hand, sink: Sink) -> GameState:
+    ending = ending_of(state.standing.rules, hand.table)
+    if ending is None:
+        return GameState(state.standing, hand)
+    return _end_hand(state, hand, ending, sink)
 
 
 def _on(hand: Hand, table: Table) -> Hand:
     return Hand(table, hand.dealt, hand.held, hand.covered)
 
 
-def _next_active(rules: Rules, folded: frozenset[int], seat: int) -> int:
-    """Return the first seat after ``seat`` that has not folded (TRICK-5)."""
-    around = rules.lookup.around[seat]
-    if not folded:
-        return around[1]
-    return next((other for other in around[1:] if other not in folded), seat)
-
-
-def _end_trick(state: GameState, hand: Hand, trick: tuple[Play, ...], sink: Sink) -> GameState:
-    """TRICK-4, HAND-3: the winner opens, after a parda the same opener; or the hand is decided."""
-    rules = state.rules
-    table = hand.table
-    seat = trick_winner(rules, trick, mano=table.mano)
-    if sink is not None:
-        number = len(table.tricks) + 1
-        sink.append(TrickTied(number) if seat is None else TrickWon(number, seat, team_of(seat)))
-    tricks = (*table.tricks, None if seat is None else team_of(seat))
-    opener = trick[0].seat if seat is None else seat
-    after = Table(table.mano, opener, tricks, (*table.past, trick), (), table.folded, table.bets)
-    won = _on(hand, after)
-    ending = hand_ending(tricks, table.mano)
-    if ending is None:
-        return GameState(state.standing, won)
-    return _end_hand(state, won, Ending(*ending), sink)
-
-
 def _call(state: GameState, hand: Hand, call: Call, sink: Sink) -> GameState:
-    seat, bid = call.seat, call.bid
     if sink is not None:
-        sink.append(Called(seat, bid))
-    lookup = state.rules.lookup
-    pot = lookup.pot[bid]
-    standing = hand.table.bets[pot]
-    rung = lookup.node(pot, standing).after[bid]
-    declarers = () if standing is None else standing.declarers
-    if rung.declares:
-        declarers = (*declarers, seat)
-    status = Status.DECLARED if rung.asks is Asks.NOBODY else Status.PENDING
-    return GameState(state.standing, _hand_with(hand, Bet(rung, seat, status, (), declarers)))
-
-
-def _hand_with(hand: Hand, bet: Bet) -> Hand:
-    table = hand.table
-    after = Table(
-        table.mano,
-        table.turn,
-        table.tricks,
-        table.past,
-        table.trick,
-        table.folded,
-        with_bet(table.bets, bet),
-    )
-    return _on(hand, after)
-
-
-def _asked(hand: Hand) -> Bet:
-    bet = asked_bet(hand.table.bets)
-    if bet is None:
-        raise AssertionError("a seat has answered without a bet")
-    return bet
+        sink.append(Called(call.seat, call.bid))
+    table = called(state.standing.rules, hand.table, call.seat, call.bid)
+    return GameState(state.standing, _on(hand, table))
 
 
 def _accept(state: GameState, hand: Hand, seat: int, sink: Sink) -> GameState:
-    bet = _asked(hand)
-    rung = bet.rung
+    bet = asked(hand.table)
     if sink is not None:
-        sink.append(Accepted(seat, rung.bid))
-    accepted = _hand_with(hand, Bet(rung, bet.caller, Status.ACCEPTED, (), bet.declarers))
-    if rung.ends[0]:
-        return _end_hand(state, accepted, Ending(None, rung.rules[0]), sink)
-    return GameState(state.standing, accepted)
+        sink.append(Accepted(seat, bet.rung.bid))
+    after = _on(hand, accepted(hand.table, bet))
+    return _unless_ended(state, after, sink)
 
 
 def _refuse(state: GameState, hand: Hand, seat: int, sink: Sink) -> GameState:
-    """The first answer stands, or, where all are asked in turn, the last one's (FLOU-6)."""
-    bet = _asked(hand)
-    rung = bet.rung
-    if rung.asks is Asks.EACH:
-        passed = Bet(rung, bet.caller, bet.status, (*bet.asked, seat), bet.declarers)
-        if answering(state.rules, hand.table, passed):
-            if sink is not None:
-                sink.append(PassedOn(seat, rung.bid))
-            return GameState(state.standing, _hand_with(hand, passed))
+    bet = asked(hand.table)
+    table = refused(state.standing.rules, hand.table, bet, seat)
     if sink is not None:
-        sink.append(Refused(seat, rung.bid))
-    refused = _hand_with(hand, Bet(rung, bet.caller, Status.REFUSED, (), bet.declarers))
-    if rung.ends[1]:
-        winner = team_of(bet.caller) if rung.judge is Judge.HAND else None
-        return _end_hand(state, refused, Ending(winner, rung.rules[1]), sink)
-    return GameState(state.standing, refused)
+        told = PassedOn if waits(table, bet.rung.pot) else Refused
+        sink.append(told(seat, bet.rung.bid))
+    after = _on(hand, table)
+    return _unless_ended(state, after, sink)
 
 
 def _fold(state: GameState, hand: Hand, seat: int, sink: Sink) -> GameState:
-    """FOLD-2: the seat is out, and when its whole team is out the other team has the hand."""
+    """FOLD-2: when its whole team is out the other team has the hand; or the trick goes on."""
     if sink is not None:
         sink.append(Folded(seat))
-    rules = state.rules
-    table = hand.table
-    around = rules.lookup.around[seat]
-    out = around[::2] if rules.folding is Folding.TEAM else (seat,)
-    folded = table.folded | frozenset(out)
-    left = Table(table.mano, table.turn, table.tricks, table.past, table.trick, folded, table.bets)
-    after = _on(hand, left)
-    if folded.issuperset(around[::2]):
-        return _end_hand(state, after, Ending(1 - team_of(seat), "FOLD-2"), sink)
-    return _next_turn(state, after, seat, table.trick, sink)
+    table = folded(state.standing.rules, hand.table, seat)
+    after = _on(hand, table)
+    if table.folded.issuperset(state.standing.rules.lookup.around[seat][::2]):
+        return _unless_ended(state, after, sink)
+    return _past_trick(state, hand.table, after, sink)
 
 
 def _signal(state: GameState, signal: Signal, sink: Sink) -> GameState:
@@ -319,18 +266,7 @@ def _tell(state: GameState, settled: Settlement, sink: list[Event]) -> None:
     sink.extend(CountShown(seat, count) for seat, count in result.counts)
     score, camas = state.score, state.camas
     for item, (new_score, new_camas) in zip(result.items, settled.marks, strict=True):
-        sink.append(
-            Scored(
-                item.what,
-                item.team,
-                item.prize,
-                item.worth,
-                item.rule,
-                item.bid,
-                item.answer,
-                item.card,
-            )
-        )
+        sink.append(Scored(item))
         if isinstance(item.prize, Points):
             team = item.team
             points = min(item.prize.n, state.rules.target - score[team])
@@ -340,6 +276,6 @@ def _tell(state: GameState, settled: Settlement, sink: list[Event]) -> None:
         if new_camas != camas and item.prize is not Whole.GAME:
             sink.append(CamaClosed(item.team, new_camas))
         score, camas = new_score, new_camas
-    sink.extend(Voided(item.what, item.team, item.prize, item.rule) for item in result.void)
+    sink.extend(Voided(item) for item in result.void)
     if settled.winner is not None and result.game is not None:
         sink.append(GameWon(settled.winner, result.game, settled.score, settled.camas))

@@ -14,8 +14,7 @@ import attrs
 from truc._value import Value
 from truc.actions import Bid
 from truc.cards import Card
-from truc.ladders import Prize
-from truc.state import Answer, What
+from truc.state import Item
 
 __all__ = [
     "Accepted",
@@ -193,27 +192,17 @@ class CountShown(_Public):
 @final
 @attrs.frozen
 class Scored(_Public):
-    """``team`` scores ``prize`` for ``what``, by ``rule``; see ``Item`` for the fields."""
+    """``item`` is scored: for what, by whom, how much, and by which rule (SCORE-1)."""
 
-    what: What
-    team: int
-    prize: Prize
-    worth: Prize
-    rule: str
-    bid: Bid | None
-    answer: Answer
-    card: Card | None
+    item: Item
 
 
 @final
 @attrs.frozen
 class Voided(_Public):
-    """``prize`` for ``what`` would have been ``team``'s, but is void by ``rule`` (SCORE-2)."""
+    """``item`` would have been scored, but is void by ``item.rule`` (SCORE-2, FLOU-8)."""
 
-    what: What
-    team: int
-    prize: Prize
-    rule: str
+    item: Item
 
 
 @final

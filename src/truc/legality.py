@@ -28,6 +28,7 @@ __all__ = [
     "check_seat",
     "legal_actions",
     "offers",
+    "seat_gate",
     "seats_to_act",
     "why_illegal",
 ]
@@ -65,7 +66,7 @@ def why_illegal(state: GameState | View, action: Action) -> Reason | None:
         return Reason.NO_SUCH_SEAT
     if isinstance(action, Signal):
         return _signal_gate(rules, action)
-    return _seat_gate(rules, table, _held(state, seat), action)
+    return seat_gate(rules, table, _held(state, seat), action)
 
 
 def _held(state: GameState | View, seat: int) -> Cards:
@@ -117,7 +118,7 @@ def _signal_gate(rules: Rules, signal: Signal) -> Reason | None:
     return None
 
 
-def _seat_gate(rules: Rules, table: Table, own: Cards, action: SeatAction) -> Reason | None:
+def seat_gate(rules: Rules, table: Table, own: Cards, action: SeatAction) -> Reason | None:
     """Whether the seat of ``action``, holding ``own``, may do it."""
     seat = action.seat
     if seat in table.folded:

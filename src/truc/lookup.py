@@ -58,6 +58,8 @@ class Lookup:
     """By pot, where nothing has been called yet."""
     on: dict[Bid, Node]
     """Where a bid stands."""
+    genuine: frozenset[Bid]
+    """The bids that only a seat with a flor may make (FLOU-9)."""
     openings_over: tuple[Rung, ...]
     """The openings that may be made over a later pot's first call (ENVIT-2)."""
     sides: tuple[tuple[bool, tuple[dict[Card, PlayCard], ...]], ...]
@@ -79,6 +81,7 @@ class Lookup:
         self.around = tuple(in_order(first, rules.seats) for first in seats)
         self.opponents = tuple(seats[1::2] for seats in self.around)
         self.pot = {rung.bid: rung.pot for rung in rules.ladder}
+        self.genuine = frozenset(rung.bid for rung in rules.ladder if rung.needs_flor)
         self.openings_over = tuple(
             r for r in rules.ladder if r.below is None and r.over is not Over.NEVER
         )

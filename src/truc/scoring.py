@@ -12,17 +12,18 @@ from typing import Final, TypeAlias, assert_never, final
 import attrs
 
 from truc._value import Value
-from truc.actions import Bid, PlayCard
+from truc.actions import Bid, Call, PlayCard
 from truc.bets import asked_bet
 from truc.checks import is_int_below, is_pair_below
 from truc.counts import best_seat, count_of, flor_count
 from truc.ladders import By, Each, Judge, Lack, Points, Pot, Prize, Rung, Split, Stake, Who, Whole
+from truc.moves import Ending
 from truc.policies import Cap, Reveal
 from truc.rules import Rules
 from truc.seats import team_of
 from truc.state import Answer, Bet, GameState, Hand, HandResult, Item, Status, View, What
 
-__all__ = ["Ending", "Settlement", "Worth", "bid_worth", "falta_value", "settle"]
+__all__ = ["Settlement", "Worth", "bid_worth", "falta_value", "settle"]
 
 Score: TypeAlias = tuple[int, int]
 
@@ -34,15 +35,6 @@ GAME: Final = Whole.GAME
 CAMA: Final = Whole.CAMA
 NOT_TAKEN: Final = Status.REFUSED
 DECLARED: Final = Status.DECLARED
-
-
-@final
-@attrs.frozen
-class Ending(Value):
-    """How a hand ended: the team that won it, or None, and the ID of the rule."""
-
-    winner: int | None
-    rule: str
 
 
 @final
@@ -150,10 +142,10 @@ def bid_worth(state: GameState | View, bid: Bid) -> Worth:
         if rung is None:
             rung = next(r for r in rules.ladder if r.bid is bid)
         caller = _would_call(state, rung, standing)
-        declarers = () if standing is None else standing.declarers
+        declared = () if standing is None else standing.declared
         if rung.declares:
-            declarers = (*declarers, caller)
-        bet = Bet(rung, caller, Status.PENDING, (), declarers)
+            declared = (*declared, Call(caller, bid))
+        bet = Bet(rung, caller, Status.PENDING, (), declared)
     stake = bet.rung.accepted
     refused = bet.rung.refused
     team = team_of(bet.caller)

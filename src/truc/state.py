@@ -8,7 +8,7 @@ from typing import TypeAlias, final
 import attrs
 
 from truc._value import Value
-from truc.actions import Bid, PlayCard, SeatAction
+from truc.actions import Bid, Call, PlayCard, SeatAction
 from truc.cards import Card
 from truc.ladders import Prize, Rung
 from truc.policies import HAND_SIZE
@@ -62,14 +62,19 @@ class Bet(Value):
 
     ``rung``: the highest bid made; ``caller``: the seat that made it; ``status``: how it stands.
     ``asked``: where each opponent is asked in turn, those who have passed it on, in order.
-    ``declarers``: the seats that made a declaration in this pot, in order (FLOU-5).
+    ``declared``: the declarations made in this pot, in order (FLOU-5).
     """
 
     rung: Rung
     caller: int
     status: Status
     asked: tuple[int, ...] = ()
-    declarers: tuple[int, ...] = ()
+    declared: tuple[Call, ...] = ()
+
+    @property
+    def declarers(self) -> tuple[int, ...]:
+        """The seats that made a declaration in this pot, in order."""
+        return tuple(call.seat for call in self.declared)
 
 
 Bets: TypeAlias = tuple[Bet | None, Bet | None, Bet | None]
