@@ -88,7 +88,7 @@ def rich_deal(rules: Rules, rng: random.Random) -> Deal:
     deck = list(rules.deck)
     rng.shuffle(deck)
     cards: list[Card | None] = [None] * (3 * rules.seats)
-    for place in rng.sample(range(rules.seats), rng.randint(1, 3)):
+    for place in rng.sample(range(rules.seats), rng.randint(1, min(3, rules.seats))):
         suit = rng.choice(tuple(Suit))
         same = [card for card in deck if card.suit is suit]
         if len(same) >= 3:

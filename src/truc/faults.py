@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from truc.actions import Bid
 from truc.cards import Card
 from truc.checks import is_tuple, is_tuple_of
-from truc.ladders import Asks, By, Judge, Lack, Mark, Points, Pot, Reply, Rung, Split, Whole
+from truc.ladder_faults import ladder_faults, rung_type_faults
+from truc.ladders import Rung
 from truc.policies import HAND_SIZE, Cap, FaceDown, Folding, Reveal, Sign, Spoken, Ties
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def faults_of(rules: Rules) -> tuple[str, ...]:
     wrong_types = tuple(_types(rules))
     if wrong_types:
         return wrong_types
-    return (*_cards(rules), *_numbers(rules), *_ladder(rules), *_signals(rules))
+    return (*_cards(rules), *_numbers(rules), *ladder_faults(rules), *_signals(rules))
 
 
 def _types(rules: Rules) -> Iterator[str]:
@@ -58,6 +58,8 @@ def _types(rules: Rules) -> Iterator[str]:
         yield from _type("cap", rules.cap, Cap)
     yield from _all("deck", rules.deck, Card)
     yield from _all("ladder", rules.ladder, Rung)
+    for rung in rules.ladder if is_tuple_of(rules.ladder, Rung) else ():
+        yield from rung_type_faults(rung)
     yield from _all("signals", rules.signals, Sign)
     yield from _rows("options", rules.options, str, object)
     yield from _rows("values", rules.values, int, int)
@@ -150,98 +152,6 @@ def _numbers(rules: Rules) -> Iterator[str]:
         yield f"{rules.camas} camas win the game: at least 1 is needed"
     if rules.worth < 0:
         yield f"a hand without bets is worth {rules.worth}, below 0"
-
-
-def _name(rung: Rung) -> str:
-    return rung.bid.value if rung.below is None else f"{rung.bid.value} over {rung.below.value}"
-
-
-def _ladder(rules: Rules) -> Iterator[str]:
-    ladder = rules.ladder
-    for node in _twice(tuple((rung.bid, rung.below) for rung in ladder)):
-        yield f"the ladder has two rungs for {node}"
-    pots: dict[Bid, Pot] = {}
-    for rung in ladder:
-        if pots.setdefault(rung.bid, rung.pot) is not rung.pot:
-            yield f"{rung.bid.value} stands in two pots"
-    if [rung.pot for rung in ladder] != sorted(rung.pot for rung in ladder):
-        yield "the ladder is not in the order of its pots: flor, envit, truc"
-    reached: set[Bid] = set()
-    grown = True
-    while grown:
-        new = {
-            rung.bid
-            for rung in ladder
-            if (rung.below is None or (rung.below in reached and pots[rung.below] is rung.pot))
-        }
-        grown = not new <= reached
-        reached |= new
-    for rung in ladder:
-        if rung.bid not in reached or not (rung.below is None or rung.below in reached):
-            yield f"{_name(rung)} cannot be reached from an opening bid"
-        elif rung.below is not None and pots[rung.below] is not rung.pot:
-            yield f"{_name(rung)} stands on a bid of another pot"
-    yield from _cycles(ladder)
-    for rung in ladder:
-        yield from _rung(rules, rung)
-
-
-def _cycles(ladder: tuple[Rung, ...]) -> Iterator[str]:
-    """A cycle is legal only among declarations, of which each seat has one."""
-    above: dict[Bid, list[Bid]] = {}
-    for rung in ladder:
-        if rung.below is not None and not rung.declares:
-            above.setdefault(rung.below, []).append(rung.bid)
-    for start, raises in above.items():
-        seen: set[Bid] = set()
-        todo = list(raises)
-        while todo:
-            bid = todo.pop()
-            if bid is start:
-                yield f"{start.value} can be raised in a circle back to itself"
-                break
-            if bid not in seen:
-                seen.add(bid)
-                todo.extend(above.get(bid, ()))
-
-
-def _rung(rules: Rules, rung: Rung) -> Iterator[str]:
-    name = _name(rung)
-    raised = any(
-        other.below is rung.bid and other.reply is not Reply.NEVER for other in rules.ladder
-    )
-    if rung.asks is Asks.NOBODY:
-        if not rung.declares:
-            yield f"{name} asks nobody, so it must be a declaration"
-        if rung.accepted is None:
-            yield f"{name} asks nobody and is worth nothing"
-    elif rung.refused is None and rung.accepted is None and not raised:
-        yield f"{name} can be neither accepted, refused nor raised"
-    elif rung.refused is None:
-        yield f"{name} asks somebody but has no worth when refused"
-    if rung.reply is not Reply.NEVER and rung.below is not None and rung.asks is Asks.NOBODY:
-        yield f"{name} would answer a bid without asking anybody"
-    if rung.by is not By.OTHER and rung.below is not None and rung.reply is not Reply.NEVER:
-        yield f"{name} answers a bid, so it is the other team's"
-    accepted, refused = rung.accepted, rung.refused
-    if isinstance(accepted, Points) and isinstance(refused, Points) and refused.n > accepted.n:
-        yield f"{name} is worth {refused.n} refused, above {accepted.n} accepted"
-    for stake in (rung.accepted, rung.refused):
-        parts = (stake.caller, stake.other) if isinstance(stake, Split) else (stake,)
-        for part in parts:
-            if isinstance(part, Points) and part.n < 0:
-                yield f"{name} is worth {part.n}, below 0"
-            if isinstance(part, Lack) and part.malas is not None and rules.half is None:
-                yield f"{name} depends on the malas, but there is no half"
-    if rung.judge is Judge.HAND and rung.pot is not Pot.TRUC:
-        yield f"{name} is won by the hand but is no truc"
-    if rung.pot is Pot.TRUC and rung.judge is not Judge.HAND:
-        yield f"{name} is a truc but is not won by the hand"
-    if rung.pot is not Pot.TRUC and (rung.accepted is Whole.GAME or rung.refused is Whole.GAME):
-        yield f"{name} is for the whole game: only a truc can be"
-    for pot, mark in rung.shut_by:
-        if pot is rung.pot and mark is Mark.CALLED and rung.below is not None:
-            yield f"{name} is shut by the bid it stands on"
 
 
 def _signals(rules: Rules) -> Iterator[str]:
