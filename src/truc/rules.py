@@ -45,7 +45,7 @@ COUNTS: Final = (
 
 
 @final
-@attrs.frozen(kw_only=True, cache_hash=True)
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class Rules(Value):
     """A way to play: a value that the engine reads and never asks for its name.
 
@@ -91,6 +91,10 @@ class Rules(Value):
         faults = faults_of(self)
         if faults:
             raise RulesError(faults)
+
+    def __repr__(self) -> str:
+        options = "".join(f" {name}={value}" for name, value in self.options)
+        return f"<Rules {self.name}{options}>"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _remade, tuple(getattr(self, name) for name in _FIELDS)

@@ -55,6 +55,10 @@ class Status(Enum):
     DECLARED = "declared"
 
 
+def _short(rung: Rung) -> str:
+    return rung.bid if rung.below is None else f"{rung.bid} over {rung.below}"
+
+
 @final
 @attrs.frozen
 class Bet(Value):
@@ -65,7 +69,7 @@ class Bet(Value):
     ``declared``: the declarations made in this pot, in order (FLOU-5).
     """
 
-    rung: Rung
+    rung: Rung = attrs.field(repr=_short)
     caller: int
     status: Status
     asked: tuple[int, ...] = ()
@@ -219,7 +223,7 @@ class Item(Value):
 @final
 @attrs.frozen
 class HandResult(Value):
-    """What the last hand came to; all of it is public.
+    """What the last hand came to; all of it is public (REVEAL-2).
 
     ``mano`` led it; ``tricks``: as in ``Hand``. ``winner``: the team that won it, None if a bet
     ended it without a winner (FLOU-12); ``rule``: the ID of the rule by which it ended.

@@ -78,7 +78,7 @@ def ruleset_from(name: str, options: Mapping[str, object]) -> Rules:
         settings = attrs.evolve(settings, half=target // 2)
     plain = settings
     settings = attrs.evolve(settings, **given)
-    if settings.sticky and not settings.face_down:
+    if given.get("sticky") and not settings.face_down:
         raise RulesError(("sticky is about cards face down, which are not played here (DOWN-1)",))
     said = tuple(
         (key, value)

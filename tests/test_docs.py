@@ -1,0 +1,88 @@
+"""The documentation says what is so: its code runs, its links resolve, its rules are the code's."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+
+import truc
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
+RULE_ID = re.compile(
+    r"\b(?:ACT|DEAL|TRICK|HAND|DOWN|COUNT|ENVIT|TRUC|FOLD|SCORE|SIGN|REVEAL|FLOU)-\d+"
+)
+
+
+def names(paths: list[Path]) -> list[str]:
+    """Name pages by their place in the project."""
+    return [path.relative_to(ROOT).as_posix() for path in paths]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_every_code_block_runs_and_prints_what_the_page_says(page: Path) -> None:
+    """Python blocks of a page run in order in one namespace; a text block is what they print."""
+    space: dict[str, object] = {}
+    printed = ""
+    for language, body in BLOCK.findall(page.read_text(encoding="utf-8")):
+        if language == "python":
+            out = io.StringIO()
+            with redirect_stdout(out):
+                exec(compile(body, str(page), "exec"), space)  # noqa: S102  # our own pages
+            printed = out.getvalue()
+        elif language == "text" and printed:
+            assert printed == body
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_every_link_inside_the_project_resolves(page: Path) -> None:
+    """A relative link leads to a file that is there."""
+    for target in LINK.findall(page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_rules_cited_in_code_are_the_rules_of_the_page() -> None:
+    """Every rule ID in the code stands in the rules; every rule stands in code and in a test."""
+    rules = set(RULE_ID.findall((ROOT / "docs/rules.md").read_text(encoding="utf-8")))
+    code = "".join(p.read_text(encoding="utf-8") for p in (ROOT / "src").rglob("*.py"))
+    tests = "".join(p.read_text(encoding="utf-8") for p in (ROOT / "tests").rglob("*.py"))
+    assert set(RULE_ID.findall(code)) <= rules
+    assert rules - set(RULE_ID.findall(code)) == set()
+    assert rules - set(RULE_ID.findall(tests)) == set()
+
+
+def test_every_reason_cites_a_rule() -> None:
+    """The value of a reason is its name, and its rule is one of the page."""
+    rules = set(RULE_ID.findall((ROOT / "docs/rules.md").read_text(encoding="utf-8")))
+    for reason in truc.Reason:
+        assert reason.value == reason.name
+        assert reason.rule in rules
+
+
+def test_all_is_sorted_and_complete() -> None:
+    """``__all__`` is sorted, names what is there, and leaves nothing public out."""
+    named = truc.__all__
+    assert named == sorted(
+        named, key=lambda n: (0 if n.isupper() else 1 if n[0].isupper() else 2, n)
+    )
+    modules = {name for name in vars(truc) if isinstance(getattr(truc, name), type(truc))}
+    public = {n for n in vars(truc) if not n.startswith("_")} - modules - {"annotations"}
+    assert set(named) == public
+
+
+def test_generated_pages_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pages of the systems and of the options are what their tables say today."""
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    import pages  # noqa: PLC0415  # a script, not a module of the tests
+
+    for path, text in pages.pages().items():
+        assert path.read_text(encoding="utf-8") == text, f"run tools/pages.py: {path.name} is old"
+    sys.modules.pop("pages")
