@@ -65,7 +65,9 @@ from truc.ladders import (
     Whole,
 )
 from truc.legality import NoSuchSeat, awaited, legal_actions, seats_to_act, why_illegal
+from truc.notation import NotationError, format_action, parse_action
 from truc.policies import Cap, FaceDown, Folding, Reveal, Sign, Spoken, Ties
+from truc.positions import Position, PositionError, state_faults
 from truc.reasons import Reason
 from truc.rules import OptionValue, Rules, RulesError
 from truc.scoring import Worth, bid_worth, falta_value
@@ -134,6 +136,7 @@ __all__ = [
     "Lack",
     "Mark",
     "NoSuchSeat",
+    "NotationError",
     "OptionValue",
     "Options",
     "OutOfOrder",
@@ -144,6 +147,8 @@ __all__ = [
     "PlayCard",
     "Points",
     "PointsMarked",
+    "Position",
+    "PositionError",
     "Pot",
     "Prize",
     "Reason",
@@ -186,9 +191,11 @@ __all__ = [
     "envit_count",
     "falta_value",
     "flor_count",
+    "format_action",
     "hand_winner",
     "legal_actions",
     "new_game",
+    "parse_action",
     "parse_card",
     "parse_cards",
     "redact",
@@ -196,6 +203,7 @@ __all__ = [
     "ruleset_from",
     "seats_to_act",
     "shuffle",
+    "state_faults",
     "step",
     "trick_winner",
     "view",

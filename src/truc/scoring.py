@@ -130,7 +130,8 @@ def bid_worth(state: GameState | View, bid: Bid) -> Worth:
     Raises ValueError if the ruleset does not have the bid.
     """
     rules = state.rules
-    pot = rules.lookup.pot.get(bid)
+    given: object = bid
+    pot = rules.lookup.pot.get(bid) if type(given) is Bid else None
     if pot is None:
         raise ValueError(f"{rules.name} does not have the bid {bid!r}")
     table = state.table

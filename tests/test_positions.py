@@ -1,0 +1,137 @@
+"""Positions: drafts of states, checked; what passes the check can be played to its end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import attrs
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import truc
+from games import game, rulesets
+from truc import (
+    Bet,
+    Call,
+    Covered,
+    GameState,
+    PlayCard,
+    Position,
+    Rules,
+    Status,
+    state_faults,
+)
+
+
+@given(rules=rulesets(), seed=st.integers(0, 10**9))
+def test_a_state_reached_by_play_has_no_faults(rules: Rules, seed: int) -> None:
+    """Every state that can be played to passes, and is made again from its draft."""
+    for _, _, step in game(rules, seed, hands=3):
+        assert state_faults(step.state) == ()
+        assert Position.of(step.state).state() == step.state
+
+
+@given(rules=rulesets(), seed=st.integers(0, 10**9))
+def test_the_turn_follows_from_the_plays(rules: Rules, seed: int) -> None:
+    """TRICK-1, TRICK-4, TRICK-5: a draft need not say whose turn it is."""
+    for _, _, step in game(rules, seed, hands=1):
+        draft = attrs.evolve(Position.of(step.state), turn=None)
+        assert draft.state() == step.state
+
+
+def changes(rules: Rules) -> dict[str, st.SearchStrategy[Any]]:
+    """Return, for the fields of a state, what they could be changed to; types are kept."""
+    seats = st.integers(-1, rules.seats)
+    cards = st.sampled_from(rules.deck)
+    pair = st.tuples(st.integers(-1, rules.target), st.integers(-1, 3))
+    calls = st.builds(Call, seats, st.sampled_from(sorted(rules.lookup.pot)))
+    bets = st.builds(
+        Bet,
+        st.sampled_from(rules.ladder),
+        seats,
+        st.sampled_from(Status),
+        st.lists(seats, max_size=2).map(tuple),
+        st.lists(calls, max_size=2).map(tuple),
+    )
+    plays = st.lists(st.builds(PlayCard, seats, cards) | st.builds(Covered, seats), max_size=4)
+    hands = st.lists(cards, min_size=2, max_size=3, unique=True).map(tuple)
+    return {
+        "dealer": seats,
+        "score": pair,
+        "camas": pair,
+        "mano": seats,
+        "turn": seats,
+        "tricks": st.lists(st.none() | st.integers(0, 1), max_size=3).map(tuple),
+        "past": st.lists(plays.map(tuple), max_size=2).map(tuple),
+        "trick": plays.map(tuple),
+        "folded": st.frozensets(seats, max_size=2),
+        "bets": st.tuples(*[st.none() | bets] * 3),
+        "dealt": st.tuples(*[hands] * rules.seats),
+        "held": st.tuples(*[hands] * rules.seats),
+        "covered": st.lists(st.builds(PlayCard, seats, cards, st.booleans()), max_size=2).map(
+            tuple
+        ),
+    }
+
+
+def mixed(old: Any, new: Any, rng: random.Random) -> Any:
+    """Take the new value, or only one of its parts, or leave one of the old out."""
+    if not isinstance(old, tuple) or type(old) is not type(new) or rng.random() < 0.3:
+        return new
+    parts: list[Any] = list(old)
+    if parts and rng.random() < 0.3:
+        del parts[rng.randrange(len(parts))]
+    elif parts and new:
+        parts[rng.randrange(len(parts))] = rng.choice(new)
+    return tuple(parts)
+
+
+def changed(state: GameState, name: str, new: Any, rng: random.Random) -> GameState:
+    """Return the state with the field of that name changed, wherever it stands."""
+    hand = state.hand
+    if name in ("dealer", "score", "camas"):
+        old = getattr(state, name)
+        standing = attrs.evolve(state.standing, **{name: mixed(old, new, rng)})
+        return attrs.evolve(state, standing=standing)
+    if hand is None:
+        return state
+    if name in ("dealt", "held", "covered"):
+        old = getattr(hand, name)
+        return attrs.evolve(state, hand=attrs.evolve(hand, **{name: mixed(old, new, rng)}))
+    table = hand.table
+    value = mixed(getattr(table, name), new, rng)
+    if name == "bets" and len(value) != 3:
+        return state
+    table = attrs.evolve(table, **{name: value})
+    return attrs.evolve(state, hand=attrs.evolve(hand, table=table))
+
+
+@settings(max_examples=5 * settings().max_examples)
+@given(rules=rulesets(), seed=st.integers(0, 10**9), data=st.data())
+def test_what_passes_can_be_played_on(rules: Rules, seed: int, data: st.DataObject) -> None:
+    """A state changed at will is refused, or plays on to the end of the hand and the next."""
+    rng = random.Random(seed)
+    state = rng.choice([step.state for _, _, step in game(rules, seed, hands=1)])
+    possible = changes(rules)
+    for name in data.draw(st.lists(st.sampled_from(sorted(possible)), min_size=1, max_size=2)):
+        state = changed(state, name, data.draw(possible[name]), rng)
+    if state_faults(state) == ():
+        play_on(state, rng)
+
+
+def play_on(state: GameState, rng: random.Random) -> None:
+    """Play two more hands; at every moment there must be somebody to act."""
+    for _ in range(60):
+        if state.phase is truc.Phase.OVER:
+            return
+        if state.phase is truc.Phase.DEAL:
+            state = truc.apply(state, truc.shuffle(state.rules, rng))
+            continue
+        legal = truc.legal_actions(state)
+        assert legal
+        assert set(truc.awaited(state)) <= set(truc.seats_to_act(state))
+        for seat in range(state.rules.seats):
+            assert truc.view(state, seat).legal == truc.legal_actions(state, seat)
+        state = truc.apply(state, rng.choice(legal))
+        assert state_faults(state) == ()
