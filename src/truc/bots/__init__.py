@@ -1,0 +1,13 @@
+"""Players that are programs: each is given a view, and so knows what its seat may know.
+
+A bot is any callable that takes a ``View`` and a random stream and returns what it does. Bots
+draw on ``rng.random()`` alone: the same seed gives the same choices everywhere.
+"""
+
+from __future__ import annotations
+
+from truc.bots._random import random_bot
+from truc.bots._sensible import Sensible, sensible_bot
+from truc.bots._turns import Bot, BotError, turn
+
+__all__ = ["Bot", "BotError", "Sensible", "random_bot", "sensible_bot", "turn"]

@@ -1,0 +1,301 @@
+"""``truc play``: a person at one seat, bots at the others."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias, final
+
+from rich.text import Text
+
+from truc.actions import Call, PlayCard, SeatAction
+from truc.bets import asked_bet
+from truc.bots import Bot, sensible_bot, turn
+from truc.cli._reading import folded, meant
+from truc.cli._screen import Screen, names_for
+from truc.cli._watch import Narrator, streams
+from truc.deals import shuffle
+from truc.describe import describe_text
+from truc.engine import new_game, step
+from truc.legality import awaited, why_illegal
+from truc.rules import Rules
+from truc.scoring import bid_worth
+from truc.seats import team_of
+from truc.state import Covered, GameState, View
+from truc.words import ENGLISH, Words, quoted, say_action, say_bid, say_reason, sentence
+
+__all__ = ["Left", "Person", "Read", "play", "read_line"]
+
+Read: TypeAlias = Callable[[str], str]
+"""Asks a question and returns what is typed; raises EOFError or KeyboardInterrupt as input does."""
+
+
+def read_line(prompt: str) -> str:
+    """Ask on the terminal; what comes from elsewhere than a keyboard is printed as if typed."""
+    line = input(prompt)
+    if not sys.stdin.isatty():
+        print(line)  # noqa: T201  # so that the printed page reads as the terminal would
+    return line
+
+
+@final
+class Left(Exception):
+    """The person has left the game; ``by_end`` tells whether because the input had ended."""
+
+    def __init__(self, *, by_end: bool) -> None:
+        super().__init__(by_end)
+        self.by_end = by_end
+
+
+def play(
+    rules: Rules,
+    seat: int,
+    seed: int,
+    *,
+    ask_always: bool = False,
+    read: Read = read_line,
+    screen: Screen | None = None,
+    bots: Sequence[Bot] | None = None,
+) -> GameState:
+    """Play a game with a person at ``seat``; return the state in which it ended or was left."""
+    names = names_for(rules)
+    screen = screen or Screen(rules, names)
+    narrator = Narrator(rules, names, screen, me=seat)
+    person = Person(narrator, seat, read, ask_always=ask_always)
+    players: list[Bot] = list(bots or [sensible_bot] * rules.seats)
+    players[seat] = person
+    deals, rng = streams(seed)
+    state = new_game(rules)
+    narrator.opening()
+    person.greet()
+    try:
+        while state.winner is None:
+            if state.hand is None:
+                after = step(state, shuffle(rules, deals))
+            else:
+                after = step(state, turn(state, players, rng, first=seat))
+            narrator.tell(after)
+            state = after.state
+    except Left as left:
+        key = "table.ended" if left.by_end else "table.left"
+        screen.line(ENGLISH.say(key, score=sentence(narrator.score(state))))
+        return state
+    narrator.closing(state)
+    return state
+
+
+@final
+class Person:
+    """A bot that asks a person: it shows the table and offers exactly ``view.legal``."""
+
+    def __init__(
+        self,
+        narrator: Narrator,
+        seat: int,
+        read: Read,
+        *,
+        ask_always: bool = False,
+        words: Words = ENGLISH,
+    ) -> None:
+        """Ask through ``read`` and print through ``narrator``."""
+        self.narrator = narrator
+        self.screen = narrator.screen
+        self.rules = narrator.rules
+        self.seat = seat
+        self.read = read
+        self.ask_always = ask_always
+        self.words = words
+        self._commands: Final[dict[str, Callable[[View], None]]] = {
+            "help": self._help,
+            "rules": self._rules,
+            "score": self._score,
+            "hand": self._table,
+            "menu": self._menu,
+        }
+
+    def greet(self) -> None:
+        """Say who the person is and what may be typed."""
+        names = self.narrator.names
+        partners = [names[seat] for seat in self.rules.lookup.around[self.seat][2::2]]
+        key = "table.you_are" if partners else "table.you_are_alone"
+        self.screen.line(
+            self.words.say(
+                key,
+                name=names[self.seat],
+                seat=self.seat,
+                partners=self.words.listed(tuple(partners)),
+            )
+        )
+        self.screen.line(self.words.say("table.begin"))
+
+    def __call__(self, view: View, rng: random.Random, /) -> SeatAction | None:
+        """Return what the person chooses of ``view.legal``; None for nothing to say.
+
+        Raises Left if the person leaves.
+        """
+        del rng
+        must = self.seat in awaited(view)
+        if not view.legal or not (must or self.ask_always):
+            return None
+        self._table(view)
+        self._menu(view)
+        while True:
+            text = self._typed()
+            if not folded(text):
+                if not must:
+                    return None
+                self._say("must_choose")
+                continue
+            if folded(text) == "pass":
+                if not must or len(awaited(view)) > 1:
+                    return None
+                self._say("no_pass")
+                continue
+            action = self._understood(text, view)
+            if action is not None:
+                return action
+
+    def _typed(self) -> str:
+        """Return a line; to leave is asked first, unless there is nobody to ask."""
+        try:
+            text = self.read(self.words.say("table.prompt"))
+        except EOFError:
+            if not sys.stdin.isatty():
+                self.screen.line()
+                raise Left(by_end=True) from None
+            text = "quit"
+            self.screen.line()
+        except KeyboardInterrupt:
+            text = "quit"
+            self.screen.line()
+        if folded(text) not in ("quit", "exit", "q"):
+            return text
+        if self._leaves():
+            raise Left(by_end=False)
+        return self._typed()
+
+    def _leaves(self) -> bool:
+        try:
+            answer = self.read(self.words.say("table.leave"))
+        except (EOFError, KeyboardInterrupt):
+            self.screen.line()
+            return True
+        return folded(answer) in self.words.say("table.leave_yes").split()
+
+    def _understood(self, text: str, view: View) -> SeatAction | None:
+        """Return the allowed action that ``text`` means; else answer it and return None."""
+        said = folded(text)
+        if said in self._commands:
+            self._commands[said](view)
+            return None
+        if said.split()[0] == "why":
+            self._why(said.removeprefix("why"), view)
+            return None
+        if text.strip().isdecimal():
+            number = int(text)
+            if 1 <= number <= len(view.legal):
+                return view.legal[number - 1]
+            self._say("no_choice", n=number, last=len(view.legal))
+            return None
+        action = meant(text, self.rules, self.seat, self.words)
+        if action is None:
+            self._say("not_understood", text=text.strip())
+            return None
+        reason = why_illegal(view, action)
+        if reason is None:
+            return action
+        self._say("cannot", action=self._named(action), reason=say_reason(reason, words=self.words))
+        return None
+
+    def _why(self, text: str, view: View) -> None:
+        action = meant(text, self.rules, self.seat, self.words)
+        if action is None:
+            self._say("why_what")
+            return
+        reason = why_illegal(view, action)
+        if reason is None:
+            self._say("allowed", action=self._named(action))
+            return
+        self._say("cannot", action=self._named(action), reason=say_reason(reason, words=self.words))
+
+    def _named(self, action: SeatAction) -> str:
+        return say_action(self.rules, action, words=self.words)
+
+    def _say(self, key: str, **parts: object) -> None:
+        self.screen.line(self.words.say(f"table.{key}", **parts), indent=2)
+
+    def _help(self, view: View) -> None:
+        del view
+        for line in self.words.say("table.help").strip().splitlines():
+            self.screen.plain(f"  {line}")
+
+    def _rules(self, view: View) -> None:
+        self.screen.plain(describe_text(view.rules, width=self.screen.width, words=self.words))
+
+    def _score(self, view: View) -> None:
+        self._say("score", score=self.narrator.score(view))
+
+    def _table(self, view: View) -> None:
+        """Show the trick and the person's cards."""
+        table = view.table
+        screen = self.screen
+        if table is not None and table.trick:
+            plays: list[Text] = []
+            own = iter(view.covered[len(view.covered) - _covered(view) :])
+            for play in table.trick:
+                name = self.narrator.names[play.seat]
+                card = screen.code(play.card) if isinstance(play, PlayCard) else Text("#")
+                if isinstance(play, Covered) and play.seat == self.seat:
+                    card += screen.code(next(own).card)
+                plays.append(screen.name(play.seat, name) + Text(" ") + card)
+            shown = Text(", ").join(plays)
+            self._show("on_table", shown)
+        if view.held:
+            self._show("your_hand", screen.codes(view.held))
+        else:
+            self._say("empty_hand")
+
+    def _show(self, key: str, shown: Text) -> None:
+        """Print ``shown`` after the words of ``key``, keeping its colours."""
+        before, _, after = self.words.texts[f"table.{key}"].partition("{")
+        self.screen.console.print(
+            Text(f"  {before}") + shown + Text(after.partition("}")[2]), soft_wrap=False
+        )
+
+    def _menu(self, view: View) -> None:
+        """Offer what is legal, with what each bid is worth."""
+        table = view.table
+        asked = None if table is None else asked_bet(table.bets)
+        if self.seat not in awaited(view):
+            self._say("you_may_speak")
+        elif asked is None:
+            self._say("your_turn")
+        else:
+            said = say_bid(self.rules, asked.rung.bid, words=self.words)
+            worth = self.narrator.worth(bid_worth(view, asked.rung.bid))
+            self._say("you_are_asked", bid=quoted(said, words=self.words), worth=worth)
+        for number, action in enumerate(view.legal, start=1):
+            named = self._named(action)
+            if isinstance(action, Call):
+                worth = self.narrator.worth(bid_worth(view, action.bid))
+                text = self.words.say(
+                    "table.choice_worth", n=f"{number:>2}", action=named, worth=worth
+                )
+            else:
+                text = self.words.say("table.choice", n=f"{number:>2}", action=named)
+            self.screen.line(text, indent=2)
+        others = [seat for seat in awaited(view) if seat != self.seat]
+        if self.seat in awaited(view) and others:
+            partners = tuple(
+                self.narrator.names[s] for s in others if team_of(s) == team_of(self.seat)
+            )
+            self._say("may_pass", partners=self.words.listed(partners))
+
+
+def _covered(view: View) -> int:
+    """How many of the seat's cards lie covered in the trick in progress."""
+    table = view.table
+    if table is None:
+        return 0
+    return sum(isinstance(play, Covered) and play.seat == view.seat for play in table.trick)

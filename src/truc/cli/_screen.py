@@ -1,0 +1,100 @@
+"""What is printed: lines of words, coloured where the terminal has colours, never too wide."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Final, final
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from truc.cards import Card, Suit
+from truc.rules import Rules
+from truc.seats import team_of
+from truc.words import say_card
+
+__all__ = ["NAMES", "Screen", "names_for"]
+
+NAMES: Final = {
+    2: ("South", "North"),
+    4: ("South", "East", "North", "West"),
+    6: ("South", "Southeast", "Northeast", "North", "Northwest", "Southwest"),
+}
+"""The seats by where they are, seen from seat 0, in the order of play: anticlockwise."""
+
+SUITS: Final = {
+    Suit.SWORDS: "bright_blue",
+    Suit.CLUBS: "green",
+    Suit.COINS: "yellow",
+    Suit.CUPS: "red",
+}
+TEAMS: Final = ("bold cyan", "bold magenta")
+WIDEST: Final = 100
+
+
+def names_for(rules: Rules) -> tuple[str, ...]:
+    """Return a name for every seat."""
+    seats = rules.seats
+    return NAMES.get(seats) or tuple(f"Seat {seat}" for seat in range(seats))
+
+
+@final
+class Screen:
+    """Prints for one game: it knows the names and the cards, and colours them."""
+
+    def __init__(self, rules: Rules, names: Sequence[str], console: Console | None = None) -> None:
+        """Print to ``console``, by default the process's own output."""
+        self.rules = rules
+        self.console = console or Console(file=sys.stdout, highlight=False, soft_wrap=True)
+        self._styles: list[tuple[str, str]] = [
+            (say_card(card), SUITS[card.suit]) for card in rules.deck
+        ]
+        self._styles += [(name, TEAMS[team_of(seat)]) for seat, name in enumerate(names)]
+
+    @property
+    def width(self) -> int:
+        """How many columns are used."""
+        return min(self.console.width, WIDEST)
+
+    def line(self, text: str = "", *, indent: int = 0, style: str = "") -> None:
+        """Print ``text``, wrapped between words, every line indented by ``indent``."""
+        told = Text(text, style=style)
+        for words, colour in self._styles:
+            told.highlight_words([words], colour)
+        room = max(20, self.width - indent - 2)
+        for number, part in enumerate(told.wrap(self.console, room) if text else [told]):
+            part.rstrip()
+            self.console.print(Text(" " * (indent + (2 if number else 0))) + part)
+
+    def plain(self, text: str) -> None:
+        """Print ``text`` as it is."""
+        self.console.print(Text(text))
+
+    def title(self, text: str, *, style: str = "bold") -> None:
+        """Print a line that begins something new."""
+        head = f"-- {text} "
+        self.console.print()
+        self.console.print(Text(head + "-" * max(2, self.width - cell_len(head)), style=style))
+
+    def row(self, cells: Iterable[Text], widths: Sequence[int], *, indent: int) -> None:
+        """Print cells in columns of ``widths``."""
+        line = Text(" " * indent)
+        for cell, width in zip(cells, widths, strict=True):
+            line += cell
+            line.append(" " * max(1, width - cell.cell_len))
+        line.rstrip()
+        self.console.print(line)
+
+    def code(self, card: Card) -> Text:
+        """Return the code of a card, coloured."""
+        return Text(str(card), style=SUITS[card.suit])
+
+    def codes(self, cards: Iterable[Card]) -> Text:
+        """Return the codes of cards in a row."""
+        return Text(" ").join(self.code(card) for card in cards)
+
+    def name(self, seat: int, called: str) -> Text:
+        """Return what a seat is called, in its team's colour."""
+        return Text(called, style=TEAMS[team_of(seat)])
