@@ -22,6 +22,7 @@ from truc import (
     Status,
     state_faults,
 )
+from truc.checks import is_tuple
 
 
 @given(rules=rulesets(), seed=st.integers(0, 10**9))
@@ -75,15 +76,16 @@ def changes(rules: Rules) -> dict[str, st.SearchStrategy[Any]]:
     }
 
 
-def mixed(old: Any, new: Any, rng: random.Random) -> Any:
+def mixed(old: object, new: object, rng: random.Random) -> Any:
     """Take the new value, or only one of its parts, or leave one of the old out."""
-    if not isinstance(old, tuple) or type(old) is not type(new) or rng.random() < 0.3:
+    if not is_tuple(old) or not is_tuple(new) or rng.random() < 0.3:
         return new
-    parts: list[Any] = list(old)
+    parts = [*old]
+    others = [*new]
     if parts and rng.random() < 0.3:
         del parts[rng.randrange(len(parts))]
-    elif parts and new:
-        parts[rng.randrange(len(parts))] = rng.choice(new)
+    elif parts and others:
+        parts[rng.randrange(len(parts))] = rng.choice(others)
     return tuple(parts)
 
 

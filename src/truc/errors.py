@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import final
 
-from truc.actions import Accept, Action, Call, Deal, Fold, PlayCard, Refuse, Signal
+from truc.actions import Accept, Action, Bid, Call, Deal, Fold, PlayCard, Refuse, Signal
+from truc.cards import Card
 from truc.faults import Faulty
 from truc.reasons import Reason
 from truc.state import GameState
@@ -43,22 +45,30 @@ def _attempt(action: object) -> str:
     """Say what was tried, whatever it was, as the beginning of a sentence."""
     if isinstance(action, PlayCard):
         how = " face down" if action.face_down is True else ""
-        return f"seat {action.seat!r} cannot play {_said(action.card)}{how}"
+        return f"seat {_shown(action.seat)} cannot play {_said(action.card)}{how}"
     if isinstance(action, Call):
-        return f"seat {action.seat!r} cannot call {_said(action.bid)}"
+        return f"seat {_shown(action.seat)} cannot call {_said(action.bid)}"
     if isinstance(action, Accept):
-        return f"seat {action.seat!r} cannot accept"
+        return f"seat {_shown(action.seat)} cannot accept"
     if isinstance(action, Refuse):
-        return f"seat {action.seat!r} cannot refuse"
+        return f"seat {_shown(action.seat)} cannot refuse"
     if isinstance(action, Fold):
-        return f"seat {action.seat!r} cannot fold"
+        return f"seat {_shown(action.seat)} cannot fold"
     if isinstance(action, Deal):
         return "the hand cannot be dealt so"
     if isinstance(action, Signal):
-        return f"seat {action.seat!r} cannot make the sign {action.sign!r}"
-    return f"{action!r} cannot be done"
+        return f"seat {_shown(action.seat)} cannot make the sign {_shown(action.sign)}"
+    return f"{_shown(action)} cannot be done"
 
 
 def _said(thing: object) -> str:
     """A card or a bid as it is written; anything else so that one sees what it is."""
-    return repr(thing) if isinstance(thing, str) and type(thing) is str else str(thing)
+    return str(thing) if isinstance(thing, Card | Bid) else _shown(thing)
+
+
+def _shown(thing: object) -> str:
+    """Anything at all, so that one sees what it is, also what cannot be written or is too long."""
+    try:
+        return shorten(repr(thing), 80, placeholder=" ...")
+    except Exception:  # noqa: BLE001  # a stranger's repr may do anything
+        return f"something of the type {type(thing).__name__}"

@@ -61,7 +61,7 @@ def _types(rules: Rules) -> Iterator[str]:
     for rung in rules.ladder if is_tuple_of(rules.ladder, Rung) else ():
         yield from rung_type_faults(rung)
     yield from _all("signals", rules.signals, Sign)
-    yield from _rows("options", rules.options, str, object)
+    yield from _rows("options", rules.options, str, int, bool, str)
     yield from _rows("values", rules.values, int, int)
     yield from _rows("wild", rules.wild, Card, int)
     yield from _rows("bonuses", rules.bonuses, Card, int)
@@ -86,16 +86,19 @@ def _steps(order: object) -> Iterator[str]:
         yield from _all("a step of the order", step, Card)
 
 
-def _rows(name: str, value: object, first: type, second: type) -> Iterator[str]:
-    """Pairs; ``object`` as the second kind stands for the values of options."""
+def _rows(name: str, value: object, first: type, *second: type) -> Iterator[str]:
+    """Pairs of a ``first`` and one of the types ``second``."""
     if not is_tuple(value):
         yield f"{name} is {value!r}, not a tuple of pairs"
         return
     for row in value:
-        fits = is_tuple(row) and len(row) == 2 and type(row[0]) is first
-        if not (is_tuple(row) and fits) or not (type(row[1]) is second or second is object):
-            kind = "int, bool or str" if second is object else second.__name__
-            yield f"{name} holds {row!r}, which is no pair of {first.__name__} and {kind}"
+        if not is_tuple(row) or len(row) != 2 or type(row[0]) is not first:
+            fits = False
+        else:
+            fits = type(row[1]) in second
+        if not fits:
+            kinds = " or ".join(kind.__name__ for kind in second)
+            yield f"{name} holds {row!r}, which is no pair of {first.__name__} and {kinds}"
 
 
 def _twice(items: tuple[object, ...]) -> list[object]:

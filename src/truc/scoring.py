@@ -113,12 +113,11 @@ def falta_value(rules: Rules, score: Score, winner: int) -> Stake:
     if not is_int_below(winner, 2):
         raise ValueError(f"a team is 0 or 1, not {winner!r}")
     for rung in rules.ladder:
-        stake = rung.accepted
-        if rung.pot is Pot.ENVIT and rung.below is None and isinstance(stake, Lack):
-            return _lack(rules, stake, score, winner, winner)
-    for rung in rules.ladder:
-        if rung.pot is Pot.ENVIT and rung.below is None and rung.accepted is Whole.CAMA:
-            return Whole.CAMA
+        if rung.pot is Pot.ENVIT and rung.below is None and not any(rung.ends):
+            if isinstance(rung.accepted, Lack):
+                return _lack(rules, rung.accepted, score, winner, winner)
+            if rung.accepted is CAMA:
+                return Whole.CAMA
     raise ValueError(f"{rules.name} has no falta that is worth the same whoever calls it")
 
 

@@ -71,7 +71,7 @@ def hand_winner(rules: Rules, tricks: Sequence[int | None], *, mano: int) -> int
 def hand_ending(tricks: Sequence[int | None], mano: int) -> tuple[int, str] | None:
     """Return the team that has won the hand and the ID of the rule by which; None if undecided."""
     for team in (0, 1):
-        if tricks.count(team) == 2:
+        if tricks.count(team) >= 2:
             return team, "HAND-1"
     if len(tricks) >= 2 and None in tricks:
         for trick in tricks:
