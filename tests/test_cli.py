@@ -16,10 +16,10 @@ from rich.console import Console
 import truc
 from truc import Action, Call, GameState, PlayCard, Rules, Step, awaited, bid_worth, legal_actions
 from truc.cli._app import app
-from truc.cli._options import rules_from
 from truc.cli._play import play
 from truc.cli._reading import meant
 from truc.cli._screen import Screen, names_for
+from truc.rules_text import rules_from
 from truc.words import ENGLISH, say_action, say_card, say_worth
 
 SYSTEMS = tuple(truc.RULESETS)

@@ -47,7 +47,6 @@ from truc.bots import random_bot, turn
 from truc.variants.options import OPTIONS
 from truc.words import (
     ENGLISH,
-    load,
     say_action,
     say_bid,
     say_card,
@@ -59,6 +58,7 @@ from truc.words import (
     say_team,
     say_worth,
     tell,
+    words_for,
 )
 
 BARAJAMOS = truc.BARAJAMOS
@@ -345,4 +345,4 @@ def test_three_tied_tricks_are_told_as_the_manos() -> None:
 def test_a_language_that_does_not_exist_is_named() -> None:
     """Only languages with a file can be loaded."""
     with pytest.raises(ValueError, match="'xx'"):
-        load("xx")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        words_for("xx")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -11,7 +11,16 @@ from truc.cards import Card
 from truc.ladders import Asks, Each, Judge, Lack, Over, Points, Pot, Rung, Split, Stake, Whole
 from truc.policies import HAND_SIZE, Folding
 from truc.rules import Rules
-from truc.words import ENGLISH, Words, say_bid, say_card, say_prize, sentence
+from truc.words import (
+    ENGLISH,
+    Words,
+    say_bid,
+    say_card,
+    say_meaning,
+    say_prize,
+    say_sign,
+    sentence,
+)
 
 __all__ = ["describe", "describe_text"]
 
@@ -68,7 +77,7 @@ class _Page:
         for pot in Pot:
             rungs = tuple(rung for rung in self.rules.ladder if rung.pot is pot)
             if rungs:
-                yield Heading(2, self.say("pot", pot=self.pot(pot)))
+                yield Heading(2, sentence(self.say("pot", pot=self.pot(pot))))
                 yield self._table(rungs)
                 yield Diagram(tuple(self._diagram(rungs)))
         yield Heading(2, self.say("scoring.title"))
@@ -192,11 +201,11 @@ class _Page:
             bid = self._bid(rung)
             rows.append((bid, below or self.say("no_bet"), accepted, refused, who, rules))
             line = bid if below is None else self.say("above", bid=bid, below=below)
-            worth = f"{self.say('head.accepted')} {accepted}, {self.say('head.refused')} {refused}"
+            worth = self.say("brief.both", accepted=accepted, refused=refused)
             if rung.refused is None:
                 worth = accepted
             elif rung.accepted is None:
-                worth = f"{self.say('head.refused')} {refused}"
+                worth = self.say("brief.refused", refused=refused)
             brief.append((f"{line}: {worth} ({rules})", sentence(who)))
         return Table(tuple(self.say(f"head.{name}") for name in names), tuple(rows), tuple(brief))
 
@@ -285,6 +294,10 @@ class _Page:
             yield Paragraph(self.say("signs.none"))
             return
         yield Paragraph(self.say("signs.note"))
-        rows = tuple((sign.sign, sign.meaning) for sign in self.rules.signals)
+        words = self.words
+        rows = tuple(
+            (say_sign(sign.sign, words=words), say_meaning(sign.meaning, words=words))
+            for sign in self.rules.signals
+        )
         head = (self.say("head.sign"), self.say("head.meaning"))
         yield Table(head, rows, tuple((f"{sign}: {meaning}", "") for sign, meaning in rows))

@@ -6,25 +6,32 @@ import random
 import sys
 import textwrap
 from importlib.metadata import version
-from typing import NoReturn
+from typing import NoReturn, cast
 
 import click
 from rich.console import Console
 
-from truc.cli._options import rules_from
 from truc.cli._play import play as play_game
 from truc.cli._watch import watch as watch_game
 from truc.describe import describe, describe_text
 from truc.rules import Rules, RulesError
+from truc.rules_text import rules_from
 from truc.variants import RULESETS, SYSTEMS
 from truc.variants.options import OPTIONS
-from truc.words import ENGLISH
+from truc.words import (
+    ENGLISH,
+    LANGUAGES,
+    Language,
+    Words,
+    say_heading,
+    say_option,
+    words_for,
+)
 
 __all__ = ["app"]
 
 NAMES = ", ".join(SYSTEMS)
 SEEDS = 1_000_000
-KINDS = {int: "NUMBER", bool: "yes|no", str: "WORD"}
 
 
 def _faults(error: RulesError) -> NoReturn:
@@ -44,12 +51,22 @@ def _seed(seed: int | None) -> int:
     return random.SystemRandom().randrange(SEEDS) if seed is None else seed
 
 
-def _again(command: str, rules: str, settings: tuple[str, ...], seed: int) -> str:
+def _words(language: str) -> Words:
+    try:
+        return words_for(cast("Language", language))
+    except ValueError as error:
+        click.echo(f"truc: {error}", err=True)
+        sys.exit(2)
+
+
+def _again(command: str, rules: str, settings: tuple[str, ...], seed: int, words: Words) -> str:
     parts = ["truc", command, "--rules", rules]
     for setting in settings:
         parts += ["--option", setting]
+    if words is not ENGLISH:
+        parts += ["--language", words.language]
     again = " ".join([*parts, "--seed", str(seed)])
-    return ENGLISH.say("table.seed", seed=seed, command=again)
+    return words.say("table.seed", seed=seed, command=again)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96})
@@ -82,18 +99,30 @@ settings_option = click.option(
 seed_option = click.option(
     "--seed", type=int, help="A number for the cards and the bots: the same one, the same game."
 )
+language_option = click.option(
+    "--language",
+    default="en",
+    show_default=True,
+    envvar="TRUC_LANGUAGE",
+    show_envvar=True,
+    metavar="CODE",
+    help=f"The language of what is told: {', '.join(LANGUAGES)}.",
+)
 
 
 @app.command()
 @rules_option
 @settings_option
 @seed_option
+@language_option
 @click.option(
     "--hands",
     type=click.IntRange(min=1),
     help="Stop after so many hands. Without it, a whole game.",
 )
-def watch(name: str, settings: tuple[str, ...], seed: int | None, hands: int | None) -> None:
+def watch(
+    name: str, settings: tuple[str, ...], seed: int | None, language: str, hands: int | None
+) -> None:
     """Watch a game between bots, told in words.
 
     Every call, answer and card is told, why each hand went where it did, and what was scored.
@@ -102,11 +131,12 @@ def watch(name: str, settings: tuple[str, ...], seed: int | None, hands: int | N
     Example: two hands of the Mallorcan game, with the 2s in the deck
         truc watch --rules mallorca --option twos=yes --hands 2 --seed 7
     """  # noqa: D301  # click reads the backspace
+    words = _words(language)
     rules = _rules(name, settings)
     drawn = _seed(seed)
     if seed is None:
-        click.echo(_again("watch", name, settings, drawn))
-    watch_game(rules, drawn, hands=hands)
+        click.echo(_again("watch", name, settings, drawn, words))
+    watch_game(rules, drawn, hands=hands, words=words)
 
 
 @app.command()
@@ -114,13 +144,20 @@ def watch(name: str, settings: tuple[str, ...], seed: int | None, hands: int | N
 @settings_option
 @click.option("--seat", type=int, default=0, show_default=True, help="Where to sit, from 0.")
 @seed_option
+@language_option
 @click.option(
     "--ask-always",
     is_flag=True,
     help="Ask also when somebody else is on turn but you may call (truc out of turn).",
 )
 def play(
-    name: str, settings: tuple[str, ...], seat: int, seed: int | None, *, ask_always: bool
+    name: str,
+    settings: tuple[str, ...],
+    seat: int,
+    seed: int | None,
+    language: str,
+    *,
+    ask_always: bool,
 ) -> None:
     """Play a game at one seat; bots play the others.
 
@@ -131,20 +168,22 @@ def play(
     Example: the game for two, a single cama of 12 stones
         truc play --rules fjd --option target=12 --option camas=1
     """  # noqa: D301  # click reads the backspace
+    words = _words(language)
     rules = _rules(name, settings)
     if not 0 <= seat < rules.seats:
         _faults(RulesError((f"there is no seat {seat}: {name} has seats 0 to {rules.seats - 1}",)))
     drawn = _seed(seed)
     if seed is None:
-        click.echo(_again("play", name, settings, drawn))
-    play_game(rules, seat, drawn, ask_always=ask_always)
+        click.echo(_again("play", name, settings, drawn, words))
+    play_game(rules, seat, drawn, ask_always=ask_always, words=words)
 
 
 @app.command("rules", short_help="Print what a ruleset says, or list the rulesets.")
 @click.argument("name", required=False)
 @settings_option
+@language_option
 @click.option("--markdown", is_flag=True, help="As Markdown, with a diagram of each ladder.")
-def rules_of(name: str | None, settings: tuple[str, ...], *, markdown: bool) -> None:
+def rules_of(name: str | None, settings: tuple[str, ...], language: str, *, markdown: bool) -> None:
     """Print what a ruleset says: cards, counts, ladders, scoring, each with its rule's ID.
 
     Without NAME, list the rulesets and the options each has.
@@ -153,34 +192,37 @@ def rules_of(name: str | None, settings: tuple[str, ...], *, markdown: bool) -> 
     Example: the Valencian game for two, with the 2s
         truc rules valencia --option seats=2 --option twos=yes
     """  # noqa: D301  # click reads the backspace
+    words = _words(language)
     if name is None:
-        _list()
+        _list(words)
         return
     rules = _rules(name, settings)
     width = min(Console().width, 100)
-    click.echo(describe(rules).rstrip() if markdown else describe_text(rules, width=width))
+    if markdown:
+        click.echo(describe(rules, words=words).rstrip())
+    else:
+        click.echo(describe_text(rules, width=width, words=words))
 
 
-def _list() -> None:
+def _list(words: Words) -> None:
     """Print the rulesets and the options."""
     for name, system in SYSTEMS.items():
         rules = RULESETS[name]
-        click.echo(f"{name}: {rules.seats} seats, {len(rules.deck)} cards, to {rules.target}")
+        cards = words.number("card", len(rules.deck))
+        target = rules.target
         click.echo(
-            textwrap.fill(
-                "options: " + ", ".join(system.optional),
-                78,
-                initial_indent="    ",
-                subsequent_indent="    ",
-            )
+            words.say("table.system", name=name, seats=rules.seats, cards=cards, target=target)
         )
+        listed = words.say("table.options", options=", ".join(system.optional))
+        click.echo(textwrap.fill(listed, 78, initial_indent="    ", subsequent_indent="    "))
     click.echo()
+    kinds: dict[type, str] = {int: words.texts["table.number"], bool: "yes|no"}
     for option in OPTIONS:
-        among = "|".join(map(str, option.among)) if option.among else KINDS[option.kind]
-        click.echo(
-            textwrap.fill(
-                f"{option.name}={among}: {option.meaning} ({option.rule})",
-                78,
-                subsequent_indent="    ",
-            )
+        told = words.say(
+            "table.option",
+            name=option.name,
+            values="|".join(map(str, option.among)) or kinds[option.kind],
+            meaning=say_option(option, words=words),
+            rule=say_heading(option.rule, words=words),
         )
+        click.echo(textwrap.fill(told, 78, subsequent_indent="    "))

@@ -12,7 +12,7 @@ from rich.text import Text
 from truc.actions import Call, PlayCard, SeatAction
 from truc.bets import asked_bet
 from truc.bots import Bot, sensible_bot, turn
-from truc.cli._reading import folded, meant
+from truc.cli._reading import after, folded, meant, typed
 from truc.cli._screen import Screen, names_for
 from truc.cli._watch import Narrator, streams
 from truc.deals import shuffle
@@ -57,11 +57,12 @@ def play(
     read: Read = read_line,
     screen: Screen | None = None,
     bots: Sequence[Bot] | None = None,
+    words: Words = ENGLISH,
 ) -> GameState:
     """Play a game with a person at ``seat``; return the state in which it ended or was left."""
-    names = names_for(rules)
-    screen = screen or Screen(rules, names)
-    narrator = Narrator(rules, names, screen, me=seat)
+    names = names_for(rules, words)
+    screen = screen or Screen(rules, names, words=words)
+    narrator = Narrator(rules, names, screen, me=seat, words=words)
     person = Person(narrator, seat, read, ask_always=ask_always)
     players: list[Bot] = list(bots or [sensible_bot] * rules.seats)
     players[seat] = person
@@ -79,7 +80,7 @@ def play(
             state = after.state
     except Left as left:
         key = "table.ended" if left.by_end else "table.left"
-        screen.line(ENGLISH.say(key, score=sentence(narrator.score(state))))
+        screen.line(words.say(key, score=sentence(narrator.score(state))))
         return state
     narrator.closing(state)
     return state
@@ -96,16 +97,15 @@ class Person:
         read: Read,
         *,
         ask_always: bool = False,
-        words: Words = ENGLISH,
     ) -> None:
-        """Ask through ``read`` and print through ``narrator``."""
+        """Ask through ``read`` and print through ``narrator``, in its words."""
         self.narrator = narrator
         self.screen = narrator.screen
         self.rules = narrator.rules
         self.seat = seat
         self.read = read
         self.ask_always = ask_always
-        self.words = words
+        self.words = narrator.words
         self._commands: Final[dict[str, Callable[[View], None]]] = {
             "help": self._help,
             "rules": self._rules,
@@ -147,7 +147,7 @@ class Person:
                     return None
                 self._say("must_choose")
                 continue
-            if folded(text) == "pass":
+            if folded(text) in typed("pass"):
                 if not must or len(awaited(view)) > 1:
                     return None
                 self._say("no_pass")
@@ -169,7 +169,7 @@ class Person:
         except KeyboardInterrupt:
             text = "quit"
             self.screen.line()
-        if folded(text) not in ("quit", "exit", "q"):
+        if folded(text) not in typed("quit"):
             return text
         if self._leaves():
             raise Left(by_end=False)
@@ -181,16 +181,18 @@ class Person:
         except (EOFError, KeyboardInterrupt):
             self.screen.line()
             return True
-        return folded(answer) in self.words.say("table.leave_yes").split()
+        return folded(answer) in typed("yes")
 
     def _understood(self, text: str, view: View) -> SeatAction | None:
         """Return the allowed action that ``text`` means; else answer it and return None."""
         said = folded(text)
-        if said in self._commands:
-            self._commands[said](view)
-            return None
-        if said.split()[0] == "why":
-            self._why(said.removeprefix("why"), view)
+        for name, command in self._commands.items():
+            if said in typed(name):
+                command(view)
+                return None
+        why = after(said, "why")
+        if why is not None:
+            self._why(why, view)
             return None
         if text.strip().isdecimal():
             number = int(text)

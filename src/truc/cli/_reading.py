@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 from typing import Final
 
 from truc.actions import Accept, Bid, Call, Fold, PlayCard, Refuse, SeatAction
 from truc.cards import parse_card
 from truc.rules import Rules
-from truc.words import Words, say_bid
+from truc.words import LANGUAGES, Words, say_bid, words_for
 
-__all__ = ["folded", "meant"]
+__all__ = ["after", "folded", "meant", "typed"]
 
 FACE_DOWN: Final = "#"
 
@@ -28,21 +29,35 @@ def folded(text: str) -> str:
     return " ".join(kept.split())
 
 
+@cache
+def typed(name: str) -> frozenset[str]:
+    """Return what may be typed for ``name``, folded, in every language."""
+    key = f"typed.{name}"
+    return frozenset(folded(said) for code in LANGUAGES for said in words_for(code).phrases(key))
+
+
+def after(said: str, name: str) -> str | None:
+    """Return what follows in ``said``, folded, on words for ``name``; None if it has none first."""
+    for first in sorted(typed(name), key=len, reverse=True):
+        if f"{said} ".startswith(f"{first} "):
+            return said[len(first) + 1 :]
+    return None
+
+
 def meant(text: str, rules: Rules, seat: int, words: Words) -> SeatAction | None:
     """Return what ``seat`` means by ``text``, allowed or not; None if it is not understood.
 
     A card by its code ("7o", "#7o" face down); a bid by its name or as it is said; the answers
-    and the fold in plain words or in those of the table.
+    and the fold in plain words of any language or in those of the table.
     """
     said = folded(text)
     phrases = _phrases(rules, seat, words)
     if said in phrases:
         return phrases[said]
-    first, _, rest = said.partition(" ")
-    if rest and first in words.texts["typed.call"].split():
-        return phrases.get(rest)
-    if rest and first in words.texts["typed.play"].split():
-        said = rest
+    called = after(said, "call")
+    if called:
+        return phrases.get(called)
+    said = after(said, "play") or said
     face_down = said.startswith(FACE_DOWN)
     try:
         return PlayCard(seat, parse_card(said.removeprefix(FACE_DOWN).strip()), face_down)
@@ -65,6 +80,6 @@ def _phrases(rules: Rules, seat: int, words: Words) -> dict[str, SeatAction]:
         ("fold", rules.spoken.fold, Fold(seat)),
     )
     for name, said, action in answers:
-        phrases.update(dict.fromkeys(words.texts[f"typed.{name}"].split(), action))
+        phrases.update(dict.fromkeys(typed(name), action))
         phrases[folded(said)] = action
     return phrases

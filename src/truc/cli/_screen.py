@@ -13,14 +13,14 @@ from rich.text import Text
 from truc.cards import Card, Suit
 from truc.rules import Rules
 from truc.seats import team_of
-from truc.words import say_card
+from truc.words import ENGLISH, Words, say_card, say_place, say_seat, sentence
 
-__all__ = ["NAMES", "Screen", "names_for"]
+__all__ = ["Screen", "names_for"]
 
-NAMES: Final = {
-    2: ("South", "North"),
-    4: ("South", "East", "North", "West"),
-    6: ("South", "Southeast", "Northeast", "North", "Northwest", "Southwest"),
+PLACES: Final = {
+    2: ("south", "north"),
+    4: ("south", "east", "north", "west"),
+    6: ("south", "southeast", "northeast", "north", "northwest", "southwest"),
 }
 """The seats by where they are, seen from seat 0, in the order of play: anticlockwise."""
 
@@ -34,24 +34,33 @@ TEAMS: Final = ("bold cyan", "bold magenta")
 WIDEST: Final = 100
 
 
-def names_for(rules: Rules) -> tuple[str, ...]:
+def names_for(rules: Rules, words: Words = ENGLISH) -> tuple[str, ...]:
     """Return a name for every seat."""
     seats = rules.seats
-    return NAMES.get(seats) or tuple(f"Seat {seat}" for seat in range(seats))
+    if seats in PLACES:
+        return tuple(say_place(place, words=words) for place in PLACES[seats])
+    return tuple(sentence(say_seat(seat, words=words)) for seat in range(seats))
 
 
 @final
 class Screen:
     """Prints for one game: it knows the names and the cards, and colours them."""
 
-    def __init__(self, rules: Rules, names: Sequence[str], console: Console | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        names: Sequence[str],
+        console: Console | None = None,
+        words: Words = ENGLISH,
+    ) -> None:
         """Print to ``console``, by default the process's own output."""
         self.rules = rules
         self.console = console or Console(file=sys.stdout, highlight=False, soft_wrap=True)
         self._styles: list[tuple[str, str]] = [
-            (say_card(card), SUITS[card.suit]) for card in rules.deck
+            (say_card(card, words=words), SUITS[card.suit]) for card in rules.deck
         ]
-        self._styles += [(name, TEAMS[team_of(seat)]) for seat, name in enumerate(names)]
+        styles = [(name, TEAMS[team_of(seat)]) for seat, name in enumerate(names)]
+        self._styles += sorted(styles, key=lambda style: len(style[0]))
 
     @property
     def width(self) -> int:
@@ -61,8 +70,8 @@ class Screen:
     def line(self, text: str = "", *, indent: int = 0, style: str = "") -> None:
         """Print ``text``, wrapped between words, every line indented by ``indent``."""
         told = Text(text, style=style)
-        for words, colour in self._styles:
-            told.highlight_words([words], colour)
+        for name, colour in self._styles:
+            told.highlight_words([name], colour)
         room = max(20, self.width - indent - 2)
         for number, part in enumerate(told.wrap(self.console, room) if text else [told]):
             part.rstrip()

@@ -62,11 +62,12 @@ def watch(
     hands: int | None = None,
     screen: Screen | None = None,
     bots: Sequence[Bot] | None = None,
+    words: Words = ENGLISH,
 ) -> GameState:
     """Tell a whole game between bots, or its first ``hands``; return the state at the end."""
-    names = names_for(rules)
-    screen = screen or Screen(rules, names)
-    narrator = Narrator(rules, names, screen)
+    names = names_for(rules, words)
+    screen = screen or Screen(rules, names, words=words)
+    narrator = Narrator(rules, names, screen, words=words)
     players = bots or [sensible_bot] * rules.seats
     deals, rng = streams(seed)
     state = new_game(rules)

@@ -1,23 +1,36 @@
 """The game in words, for people: every event as a sentence, and the names of things.
 
-The sentences are plain data, one file for each language; ``load`` reads them and every function
-takes them as ``words``, English unless said.
+The sentences are plain data, one file for each language: ``ENGLISH``, ``VALENCIAN`` and
+``SPANISH``, or ``words_for`` a code. Every function takes them as ``words``, English unless said.
 """
 
 from __future__ import annotations
 
-from truc.words._language import ENGLISH, Language, Words, load
+from truc.words._language import (
+    ENGLISH,
+    LANGUAGES,
+    SPANISH,
+    VALENCIAN,
+    Language,
+    Words,
+    words_for,
+)
 from truc.words._sayings import (
     quoted,
     say_action,
     say_bid,
     say_camas,
     say_card,
+    say_heading,
+    say_meaning,
+    say_option,
+    say_place,
     say_prize,
     say_reason,
     say_rule,
     say_score,
     say_seat,
+    say_sign,
     say_team,
     say_worth,
     sentence,
@@ -26,21 +39,29 @@ from truc.words._telling import tell
 
 __all__ = [
     "ENGLISH",
+    "LANGUAGES",
+    "SPANISH",
+    "VALENCIAN",
     "Language",
     "Words",
-    "load",
     "quoted",
     "say_action",
     "say_bid",
     "say_camas",
     "say_card",
+    "say_heading",
+    "say_meaning",
+    "say_option",
+    "say_place",
     "say_prize",
     "say_reason",
     "say_rule",
     "say_score",
     "say_seat",
+    "say_sign",
     "say_team",
     "say_worth",
     "sentence",
     "tell",
+    "words_for",
 ]

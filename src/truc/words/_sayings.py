@@ -11,6 +11,7 @@ from truc.ladders import Points, Prize, Whole
 from truc.reasons import Reason
 from truc.rules import Rules
 from truc.scoring import Worth
+from truc.variants.options import Option
 from truc.words._language import ENGLISH, Words
 
 __all__ = [
@@ -19,11 +20,16 @@ __all__ = [
     "say_bid",
     "say_camas",
     "say_card",
+    "say_heading",
+    "say_meaning",
+    "say_option",
+    "say_place",
     "say_prize",
     "say_reason",
     "say_rule",
     "say_score",
     "say_seat",
+    "say_sign",
     "say_team",
     "say_worth",
     "sentence",
@@ -59,7 +65,7 @@ def say_team(
     me: int | None = None,
     words: Words = ENGLISH,
 ) -> str:
-    """Return what a team is called, as it stands after "to": "your team", "A and C", "team 1"."""
+    """Return what a team is called: "your team", "A and C", "team 1"."""
     seats = range(team, rules.seats, 2)
     if me is not None and (len(seats) > 1 or me in seats):
         if len(seats) == 1:
@@ -80,19 +86,23 @@ def say_bid(rules: Rules, bid: Bid, *, words: Words = ENGLISH) -> str:
 
 def say_action(rules: Rules, action: SeatAction, *, words: Words = ENGLISH) -> str:
     """Return what can be done, as on a menu: "play the seven of coins (7o)"."""
+
+    def said(text: str) -> str:
+        return quoted(text, words=words)
+
     match action:
         case PlayCard():
             key = "action.play_face_down" if action.face_down else "action.play"
             card = say_card(action.card, words=words)
             return words.say(key, card=card, code=action.card)
         case Call():
-            return words.say("action.call", bid=quoted(say_bid(rules, action.bid, words=words)))
+            return words.say("action.call", bid=said(say_bid(rules, action.bid, words=words)))
         case Accept():
-            return words.say("action.accept", said=quoted(rules.spoken.accept))
+            return words.say("action.accept", said=said(rules.spoken.accept))
         case Refuse():
-            return words.say("action.refuse", said=quoted(rules.spoken.refuse))
+            return words.say("action.refuse", said=said(rules.spoken.refuse))
         case Fold():
-            return words.say("action.fold", said=quoted(rules.spoken.fold))
+            return words.say("action.fold", said=said(rules.spoken.fold))
         case _:
             assert_never(action)
 
@@ -175,6 +185,34 @@ def say_rule(rule: str, *, words: Words = ENGLISH) -> str:
     A rule of the house, which these words do not know, is called by its ID.
     """
     return words.texts.get(f"rule.{rule}", rule)
+
+
+def say_heading(rule: str, *, words: Words = ENGLISH) -> str:
+    """Return what an option cites as its rule: an ID as it is, a heading in words."""
+    return words.texts.get(f"heading.{rule}", rule)
+
+
+def say_option(option: Option, *, words: Words = ENGLISH) -> str:
+    """Return what an option means: "how many camas win the game"."""
+    return words.texts.get(f"option.{option.name}", option.meaning)
+
+
+def say_sign(sign: str, *, words: Words = ENGLISH) -> str:
+    """Return a sign in words. One of the house, which these words do not know, stays as it is."""
+    return words.texts.get(f"sign.{sign}", sign)
+
+
+def say_meaning(meaning: str, *, words: Words = ENGLISH) -> str:
+    """Return what a sign says, in words: "a 3"; a card or a number stays as it is."""
+    return words.texts.get(f"meaning.{meaning}", meaning)
+
+
+def say_place(place: str, *, words: Words = ENGLISH) -> str:
+    """Return where a seat is, which can be its name: ``say_place("south")`` is "South".
+
+    Raises KeyError if there is no such place.
+    """
+    return words.texts[f"place.{place}"]
 
 
 def say_score(

@@ -40,9 +40,11 @@ from truc.words._sayings import (
     say_bid,
     say_camas,
     say_card,
+    say_meaning,
     say_prize,
     say_rule,
     say_seat,
+    say_sign,
     say_team,
     sentence,
 )
@@ -83,7 +85,7 @@ class _Teller:
             case HandDealt():
                 return self._dealt(event)
             case CardsDealt():
-                cards = words.listed(tuple(say_card(card, words=words) for card in event.cards))
+                cards = tuple(say_card(card, words=words) for card in event.cards)
                 return self._of_seat("CardsDealt", event.seat, cards=cards)
             case CardPlayed():
                 return self._of_seat(
@@ -152,8 +154,9 @@ class _Teller:
                     rule=event.rule,
                 )
             case Signalled():
-                meaning = self._meaning(event.sign)
-                return self._of_seat("Signalled", event.seat, sign=event.sign, meaning=meaning)
+                meaning = say_meaning(self._meaning(event.sign), words=words)
+                sign = say_sign(event.sign, words=words)
+                return self._of_seat("Signalled", event.seat, sign=sign, meaning=meaning)
             case _:
                 assert_never(event)
 
@@ -182,12 +185,10 @@ class _Teller:
     def _why(self, table: str, rule: str) -> str:
         """Return why, by the rule: in the words of the system, the usual ones, or its name."""
         words = self.words
-        own = words.texts.get(f"system.{self.rules.name}.{table}.{rule}")
-        if own is None:
-            own = words.texts.get(f"{table}.{rule}")
-        if own is None:
-            return say_rule(rule, words=words)
-        return own.format(plural=words.term(self.rules.name, "cama.plural"))
+        for key in (f"system.{self.rules.name}.{table}.{rule}", f"{table}.{rule}"):
+            if words.has(key):
+                return words.say(key, plural=words.term(self.rules.name, "cama.plural"))
+        return say_rule(rule, words=words)
 
     def _dealt(self, event: HandDealt) -> str:
         person = "me" if event.dealer == self.me else "other"
