@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import Any
 
 import attrs
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +20,8 @@ from truc import (
     GameState,
     PlayCard,
     Position,
+    PositionError,
+    PositionTextError,
     Rules,
     Status,
     state_faults,
@@ -31,6 +35,10 @@ def test_a_state_reached_by_play_has_no_faults(rules: Rules, seed: int) -> None:
     for _, _, step in game(rules, seed, hands=3):
         assert state_faults(step.state) == ()
         assert Position.of(step.state).state() == step.state
+        text = truc.format_position(step.state)
+        draft = truc.parse_position(text, rules)
+        assert draft.state() == step.state
+        assert truc.format_position(draft) == text
 
 
 @given(rules=rulesets(), seed=st.integers(0, 10**9))
@@ -137,3 +145,39 @@ def play_on(state: GameState, rng: random.Random) -> None:
             assert truc.view(state, seat).legal == truc.legal_actions(state, seat)
         state = truc.apply(state, rng.choice(legal))
         assert state_faults(state) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("", ["line 1: expected 'position 1'"]),
+        ("position 2", ["line 1: expected 'position 1', not 'position 2'"]),
+        ("position 1\nscore 1 x", ["rules NAME", "a whole number"]),
+        ("position 1\nrules valensia", ["did you mean 'valencia'"]),
+        ("position 1\nrules fjd\nenvit 0 torne accepted", ["a bid of the envit of fjd"]),
+        ("position 1\nrules fjd\nturn 0\nturn 1", ["line 4: expected turn only once"]),
+        ("position 1\nrules fjd\ntrick 0 7o, 1 envide", ["line 3: expected a seat and its card"]),
+        ("position 1\nrules fjd\nscored envit 0", ["line 3: expected a line 'last'"]),
+        ("position 1\nhouse ours", ["line 2: expected a line 'rules NAME'"]),
+        ("position 1\nrules fjd\nwhat", ["line 3: expected one of rules"]),
+    ],
+)
+def test_a_faulty_text_is_refused_line_by_line(text: str, faults: list[str]) -> None:
+    """Every faulty line is named, with what was expected there."""
+    with pytest.raises(PositionTextError) as caught:
+        truc.parse_position(text)
+    assert len(caught.value.faults) == len(faults)
+    for fault, said in zip(caught.value.faults, faults, strict=True):
+        assert said in fault
+
+
+@given(rules=rulesets(), seed=st.integers(0, 10**9), data=st.data())
+def test_a_mutated_text_is_read_or_refused(rules: Rules, seed: int, data: st.DataObject) -> None:
+    """Whatever is done to a text, it gives a draft that is checked, or a named error."""
+    rng = random.Random(seed)
+    text = truc.format_position(rng.choice([s.state for _, _, s in game(rules, seed, hands=1)]))
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = rng.randrange(len(text) + 1)
+        text = text[:at] + data.draw(st.text(max_size=3)) + text[at + rng.randrange(3) :]
+    with suppress(PositionError, PositionTextError):
+        assert state_faults(truc.parse_position(text, rules).state()) == ()

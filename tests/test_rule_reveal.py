@@ -60,11 +60,9 @@ def test_reveal_1_fjd_for_two() -> None:
     assert result(played_out(state)).counts == ((1, 33),)
 
 
-@pytest.mark.parametrize("name", FAMILY)
+@pytest.mark.parametrize("name", ["mallorca", "menorca", "fjd"])
 def test_reveal_1_of_equal_counts_the_winning_seat_is_shown(name: Name) -> None:
     """REVEAL-1, COUNT-4: tied, it is the seat nearest the mano that shows."""
-    if len(SHOWN[name]) != 1:
-        return
     rules = truc.ruleset_from(name, {"seats": 4})
     state = dealt(rules, "4o 5b 3e / 7b 6b 4e / 5e 6o 4b / 7c 6c 5o", mano=2)
     state = follow(state, f"2 {BIDS[name]}", "1 accept")

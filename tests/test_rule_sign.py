@@ -10,7 +10,7 @@ import pytest
 import truc
 from truc import Reason, Signal
 from truc import SystemName as Name
-from worked import SYSTEMS, follow, opened, played_out
+from worked import SYSTEMS, follow, opened
 
 SIGNS: Final[dict[str, dict[str, str]]] = {
     "barajamos": {},
@@ -119,9 +119,10 @@ def test_sign_1_at_any_moment_of_a_hand_folded_or_not(name: Name) -> None:
             assert truc.why_illegal(state, Signal(seat, sign)) is None
         turn = state.hand.turn
         state = follow(state, f"{turn} {state.hand.held[turn][0]}")
-    over = played_out(follow(opened(rules, camas=(1, 1), score=(17, 17)), "0 truc, 1 accept"))
-    if over.winner is not None:
-        assert truc.why_illegal(over, Signal(0, sign)) is Reason.GAME_OVER
+    last = rules.target - 1
+    over = follow(opened(rules, camas=(1, 1), score=(last, last)), "0 truc, 1 refuse")
+    assert over.winner == 0
+    assert truc.why_illegal(over, Signal(0, sign)) is Reason.GAME_OVER
 
 
 @pytest.mark.parametrize("name", SOME)

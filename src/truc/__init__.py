@@ -46,6 +46,7 @@ from truc.events import (
     TrickWon,
     Voided,
 )
+from truc.fingerprint import fingerprint
 from truc.ladders import (
     Asks,
     By,
@@ -67,9 +68,11 @@ from truc.ladders import (
 from truc.legality import NoSuchSeat, awaited, legal_actions, seats_to_act, why_illegal
 from truc.notation import NotationError, format_action, parse_action
 from truc.policies import Cap, FaceDown, Folding, Reveal, Sign, Spoken, Ties
+from truc.position_text import PositionTextError, format_position, parse_position
 from truc.positions import Position, PositionError, state_faults
 from truc.reasons import Reason
 from truc.rules import OptionValue, Rules, RulesError
+from truc.rules_text import format_rules, parse_rules
 from truc.scoring import Worth, bid_worth, falta_value
 from truc.state import (
     Answer,
@@ -149,6 +152,7 @@ __all__ = [
     "PointsMarked",
     "Position",
     "PositionError",
+    "PositionTextError",
     "Pot",
     "Prize",
     "Reason",
@@ -190,14 +194,19 @@ __all__ = [
     "determinise",
     "envit_count",
     "falta_value",
+    "fingerprint",
     "flor_count",
     "format_action",
+    "format_position",
+    "format_rules",
     "hand_winner",
     "legal_actions",
     "new_game",
     "parse_action",
     "parse_card",
     "parse_cards",
+    "parse_position",
+    "parse_rules",
     "redact",
     "ruleset",
     "ruleset_from",

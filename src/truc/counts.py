@@ -17,7 +17,8 @@ def _checked(rules: Rules, cards: Sequence[Card]) -> None:
     if not cards:
         raise ValueError("no cards count nothing: at least one card is needed")
     for card in cards:
-        if card not in rules.lookup.value:
+        given: object = card
+        if type(given) is not Card or card not in rules.lookup.value:
             raise ValueError(f"{card!s} is not in the deck of {rules.name}")
     if len(set(cards)) != len(cards):
         raise ValueError("a card stands twice: " + " ".join(map(str, cards)))

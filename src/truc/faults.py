@@ -42,7 +42,7 @@ def faults_of(rules: Rules) -> tuple[str, ...]:
 def _types(rules: Rules) -> Iterator[str]:
     kinds: tuple[tuple[type, tuple[str, ...]], ...] = (
         (str, ("name",)),
-        (int, ("seats", "target", "camas", "worth")),
+        (int, ("version", "seats", "target", "camas", "worth")),
         (Ties, ("ties",)),
         (Folding, ("folding",)),
         (FaceDown, ("face_down",)),
@@ -140,6 +140,8 @@ def _cards(rules: Rules) -> Iterator[str]:
 
 
 def _numbers(rules: Rules) -> Iterator[str]:
+    if rules.version < 1:
+        yield f"the version is {rules.version}, below 1"
     if rules.seats < 2 or rules.seats % 2:
         yield f"{rules.seats} seats: two teams need an even number, at least 2"
     elif len(set(rules.deck)) < HAND_SIZE * rules.seats:

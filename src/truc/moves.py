@@ -18,7 +18,7 @@ from truc.policies import Folding
 from truc.rules import Rules
 from truc.seats import team_of
 from truc.state import Bet, Play, Status, Table
-from truc.tricks import hand_ending, trick_winner
+from truc.tricks import hand_ending, winning_seat
 
 __all__ = [
     "Ending",
@@ -75,7 +75,7 @@ def _passed(
 
 def _taken(rules: Rules, table: Table, out: frozenset[int], trick: tuple[Play, ...]) -> Table:
     """TRICK-4: the winner opens the next trick, after a parda whoever opened the tied one."""
-    seat = trick_winner(rules, trick, mano=table.mano)
+    seat = winning_seat(rules, trick, table.mano)
     won = None if seat is None else team_of(seat)
     opener = trick[0].seat if seat is None else seat
     return Table(

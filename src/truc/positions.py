@@ -21,7 +21,7 @@ from truc.policies import HAND_SIZE, FaceDown, Folding
 from truc.rules import Rules
 from truc.seats import team_of
 from truc.state import Bets, Cards, Covered, GameState, Hand, HandResult, Play, Standing, Table
-from truc.tricks import hand_ending, trick_winner
+from truc.tricks import hand_ending, winning_seat
 
 __all__ = ["Position", "PositionError", "state_faults"]
 
@@ -130,7 +130,7 @@ def _hand(draft: Position, dealt: tuple[Cards, ...]) -> Hand:
     past, trick = (tricks, ()) if whole or not tricks else (tricks[:-1], tricks[-1])
     won: list[int | None] = []
     for plays in past:
-        seat = trick_winner(rules, _seen(plays), mano=mano)
+        seat = winning_seat(rules, _seen(plays), mano)
         won.append(None if seat is None else team_of(seat))
     covered = tuple(play for plays in tricks for play in plays if play.face_down)
     played = {play.card for plays in tricks for play in plays}
@@ -157,7 +157,7 @@ def _opener(rules: Rules, table: Table, number: int) -> int:
     if number == 0:
         return table.mano
     plays = table.past[number - 1]
-    seat = trick_winner(rules, plays, mano=table.mano)
+    seat = winning_seat(rules, plays, table.mano)
     return plays[0].seat if seat is None else seat
 
 
@@ -299,7 +299,7 @@ def _trick_faults(state: GameState, hand: Hand) -> Iterator[str]:
             if place not in places and around[place] not in table.folded:
                 yield f"seat {around[place]} was left out of trick {number + 1} (TRICK-1)"
         if whole:
-            seat = trick_winner(rules, plays, mano=table.mano)
+            seat = winning_seat(rules, plays, table.mano)
             if table.tricks[number] != (None if seat is None else team_of(seat)):
                 yield f"trick {number + 1} was not won by team {table.tricks[number]} (TRICK-2)"
     if hand_ending(table.tricks, table.mano) is not None:

@@ -50,6 +50,7 @@ class Rules(Value):
     """A way to play: a value that the engine reads and never asks for its name.
 
     ``name`` and ``options``: what it is called, and the options that it was made with.
+    ``version``: rises when, and only when, what is played by this name changes.
     ``seats``: 2, 4 or any even number the deck can serve; even seats play odd seats.
     ``deck``: the cards in play; ``order``: the same cards in steps, the highest first.
     ``values``: what each rank counts in the envit; ``wild``: cards that count something else and
@@ -68,6 +69,7 @@ class Rules(Value):
 
     name: str
     options: tuple[tuple[str, OptionValue], ...] = ()
+    version: int = 1
     seats: int
     deck: tuple[Card, ...]
     order: tuple[tuple[Card, ...], ...]

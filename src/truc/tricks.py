@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from truc.actions import PlayCard
+from truc.checks import is_int_below
 from truc.policies import HAND_SIZE, Ties
 from truc.rules import Rules
 from truc.seats import team_of
 from truc.state import Covered, Play
 
-__all__ = ["hand_ending", "hand_winner", "trick_winner"]
+__all__ = ["hand_ending", "hand_winner", "trick_winner", "winning_seat"]
 
 
 def trick_winner(rules: Rules, plays: Sequence[Play], *, mano: int) -> int | None:
@@ -18,19 +20,35 @@ def trick_winner(rules: Rules, plays: Sequence[Play], *, mano: int) -> int | Non
     The highest card wins (TRICK-2); a face-down card ranks below every open one (DOWN-1).
     Partners tied at the top: the one of them who played first (TRICK-4). Opponents tied at the
     top: nobody, or the tied seat first in order from ``mano``, as the ruleset says (TRICK-3).
-    Raises ValueError for no plays at all and for a card that is not in the deck.
+    Raises ValueError for no plays at all, for seats that are not at the table or play twice, and
+    for a card that is not in the deck.
     """
+    seats = [play.seat for play in plays]
+    for seat in (mano, *seats):
+        if not is_int_below(seat, rules.seats):
+            raise ValueError(f"there is no seat {seat!r} at a table of {rules.seats}")
+    if not seats:
+        raise ValueError("a trick without plays has no winner")
+    if len(set(seats)) != len(seats):
+        raise ValueError(f"a seat has played twice: {seats}")
+    for play in plays:
+        if isinstance(play, PlayCard) and play.card not in rules.lookup.strength:
+            raise ValueError(f"{play.card!s} is not in the deck of {rules.name}")
+    return winning_seat(rules, plays, mano)
+
+
+def winning_seat(rules: Rules, plays: Sequence[Play], mano: int) -> int | None:
+    """Return what ``trick_winner`` returns, for plays that are known to be a trick."""
+    strength = rules.lookup.strength
     top = -1
     best: list[int] = []
     for play in plays:
-        height = _height(rules, play)
+        height = 0 if isinstance(play, Covered) or play.face_down else strength[play.card]
         if height > top:
             top = height
             best = [play.seat]
         elif height == top:
             best.append(play.seat)
-    if not best:
-        raise ValueError("a trick without plays has no winner")
     first = best[0]
     if len(best) == 1 or all(team_of(seat) == team_of(first) for seat in best):
         return first
@@ -39,16 +57,6 @@ def trick_winner(rules: Rules, plays: Sequence[Play], *, mano: int) -> int | Non
             return None
         case Ties.MANO:
             return min(best, key=lambda seat: (seat - mano) % rules.seats)
-
-
-def _height(rules: Rules, play: Play) -> int:
-    """DOWN-1: a card played face down ranks below every open one, whatever it is."""
-    if isinstance(play, Covered) or play.face_down:
-        return 0
-    height = rules.lookup.strength.get(play.card)
-    if height is None:
-        raise ValueError(f"{play.card!s} is not in the deck of {rules.name}")
-    return height
 
 
 def hand_winner(rules: Rules, tricks: Sequence[int | None], *, mano: int) -> int | None:
@@ -62,7 +70,7 @@ def hand_winner(rules: Rules, tricks: Sequence[int | None], *, mano: int) -> int
             raise ValueError(f"a trick is won by team 0 or 1, or is None, not {trick!r}")
     if len(tricks) > HAND_SIZE:
         raise ValueError(f"a hand has at most {HAND_SIZE} tricks, not {len(tricks)}")
-    if not 0 <= mano < rules.seats:
+    if not is_int_below(mano, rules.seats):
         raise ValueError(f"there is no seat {mano!r} at a table of {rules.seats}")
     ending = hand_ending(tricks, mano)
     return None if ending is None else ending[0]

@@ -233,5 +233,5 @@ class _Thought:
                 return chance_of_flor(view.rules, view.dealt)
 
 
-sensible_bot = Sensible()
+sensible_bot: Final[Sensible] = Sensible()
 """The bot with its usual habits."""

@@ -13,6 +13,8 @@ from truc.variants.parts import deck_of, envit_ladder, steps, truc_ladder
 
 __all__ = ["DEFAULTS", "OPTIONAL", "rules"]
 
+VERSION: Final = 1
+"""The rules version: see the history on the page of the versions."""
 DEFAULTS: Final = Settings(
     seats=4, target=24, half=12, envit_over_truc="turn", raise_out_of_turn=True
 )
@@ -55,6 +57,7 @@ def rules(s: Settings) -> Rules:
     )
     return Rules(
         name="barajamos",
+        version=VERSION,
         seats=s.seats,
         deck=deck_of(ORDER),
         order=ORDER,

@@ -14,6 +14,8 @@ from truc.variants.parts import deck_of, envit_ladder, truc_ladder
 
 __all__ = ["DEFAULTS", "OPTIONAL", "rules"]
 
+VERSION: Final = 1
+"""The rules version: see the history on the page of the versions."""
 DEFAULTS: Final = Settings(seats=2, target=24, half=12, ties="mano")
 OPTIONAL: Final = (
     "seats",
@@ -53,6 +55,7 @@ def rules(s: Settings) -> Rules:
     )
     return Rules(
         name="fjd",
+        version=VERSION,
         seats=s.seats,
         deck=deck_of(barajamos.ORDER),
         order=barajamos.ORDER,

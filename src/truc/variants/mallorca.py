@@ -24,6 +24,8 @@ from truc.variants.parts import (
 
 __all__ = ["DEFAULTS", "OPTIONAL", "WILD", "ladder", "rules"]
 
+VERSION: Final = 1
+"""The rules version: see the history on the page of the versions."""
 DEFAULTS: Final = Settings(seats=4, target=24, half=12)
 OPTIONAL: Final = (
     "seats",
@@ -92,6 +94,7 @@ def rules(s: Settings) -> Rules:
     )
     return Rules(
         name="mallorca",
+        version=VERSION,
         seats=s.seats,
         deck=deck_of(order),
         order=order,

@@ -14,6 +14,8 @@ from truc.variants.parts import Row, deck_of, sign, signs_for, steps
 
 __all__ = ["DEFAULTS", "OPTIONAL", "rules"]
 
+VERSION: Final = 1
+"""The rules version: see the history on the page of the versions."""
 DEFAULTS: Final = Settings(
     seats=4, target=24, half=12, twos=True, face_down=True, sticky=True, va_al_dotze=True
 )
@@ -58,6 +60,7 @@ def rules(s: Settings) -> Rules:
     )
     return Rules(
         name="menorca",
+        version=VERSION,
         seats=s.seats,
         deck=deck_of(order),
         order=order,

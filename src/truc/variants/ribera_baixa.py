@@ -12,6 +12,8 @@ from truc.variants.parts import deck_of, sign, signs_for, steps
 
 __all__ = ["DEFAULTS", "OPTIONAL", "rules"]
 
+VERSION: Final = 1
+"""The rules version: see the history on the page of the versions."""
 DEFAULTS: Final = Settings(seats=4, target=18, half=9, face_down=True)
 OPTIONAL: Final = (
     "seats",
@@ -46,6 +48,7 @@ def rules(s: Settings) -> Rules:
     order = steps(f"1e | 1b | 7e | 7o | 3s{low} | 7c 7b | 6s | 5s | 4s")
     return Rules(
         name="ribera-baixa",
+        version=VERSION,
         seats=s.seats,
         deck=deck_of(order),
         order=order,

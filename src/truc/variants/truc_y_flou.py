@@ -30,6 +30,8 @@ from truc.variants.parts import deck_of, sign, signs_for, steps, truc_ladder
 
 __all__ = ["DEFAULTS", "OPTIONAL", "rules"]
 
+VERSION: Final = 1
+"""The rules version: see the history on the page of the versions."""
 DEFAULTS: Final = Settings(
     seats=6, target=25, half=None, envit_over_truc="never", raise_later=False
 )
@@ -175,6 +177,7 @@ def rules(s: Settings) -> Rules:
     )
     return Rules(
         name="truc-y-flou",
+        version=VERSION,
         seats=s.seats,
         deck=deck_of(ORDER),
         order=ORDER,

@@ -22,6 +22,8 @@ from truc.variants.parts import (
 
 __all__ = ["DEFAULTS", "OPTIONAL", "ladder", "rules"]
 
+VERSION: Final = 1
+"""The rules version: see the history on the page of the versions."""
 DEFAULTS: Final = Settings(seats=4, target=18, half=9, face_down=True)
 OPTIONAL: Final = (
     "seats",
@@ -91,6 +93,7 @@ def rules(s: Settings) -> Rules:
     )
     return Rules(
         name="valencia",
+        version=VERSION,
         seats=s.seats,
         deck=deck_of(order),
         order=order,
