@@ -21,12 +21,12 @@ try:
     from truc.codec._faults import CodecError, Fault
     from truc.codec._kinds import KINDS
     from truc.codec._schema import json_schema
-except ModuleNotFoundError as error:
-    if error.name is None or error.name.partition(".")[0] != "cattrs":
+except ModuleNotFoundError as _missing:
+    if _missing.name is None or _missing.name.partition(".")[0] != "cattrs":
         raise
     raise ImportError(
         'truc.codec needs cattrs for JSON: pip install "truc-rules[json]"', name="cattrs"
-    ) from error
+    ) from _missing
 
 __all__ = [
     "FORMAT",
