@@ -537,7 +537,7 @@ def test_the_corpus_stays_readable(path: Path) -> None:
     ends: list[str] = []
     for record in records:
         assert record.notes or path.stem.startswith(("whole", "score-4"))
-        assert max(map(len, text.splitlines())) <= 100
+        assert max(map(len, text.splitlines())) <= 80
         found = replay(record)
         state = found.state
         ends.append(f"{state.score} {state.camas} {truc.fingerprint(state)[:8]}")

@@ -1,4 +1,4 @@
-"""The command line: ``truc watch``, ``truc play``, ``truc rules``."""
+"""The command line: ``truc watch``, ``play``, ``rules``, ``replay`` and ``judge``."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import random
 import sys
 import textwrap
 from importlib.metadata import version
-from typing import NoReturn, cast
+from typing import BinaryIO, NoReturn, TextIO, cast
 
 import click
 from rich.console import Console
 
+from truc.cli._judge import judge_text
 from truc.cli._play import play as play_game
+from truc.cli._replay import replay_file, watched
 from truc.cli._watch import watch as watch_game
 from truc.describe import describe, describe_text
+from truc.judge import ScenarioError
 from truc.rules import Rules, RulesError
 from truc.rules_text import rules_from
 from truc.variants import RULESETS, SYSTEMS
@@ -78,6 +81,8 @@ def app() -> None:
     Watch a game between bots:      truc watch
     Play one yourself:              truc play
     Read the rules of a ruleset:    truc rules valencia
+    Replay a game written down:     truc replay game.truc
+    Settle a dispute:               truc judge dispute.toml
     """  # noqa: D301  # click reads the backspace
 
 
@@ -120,8 +125,16 @@ language_option = click.option(
     type=click.IntRange(min=1),
     help="Stop after so many hands. Without it, a whole game.",
 )
+@click.option(
+    "--record", type=click.File("w", encoding="utf-8"), help="Write the game into this file."
+)
 def watch(
-    name: str, settings: tuple[str, ...], seed: int | None, language: str, hands: int | None
+    name: str,
+    settings: tuple[str, ...],
+    seed: int | None,
+    language: str,
+    hands: int | None,
+    record: TextIO | None,
 ) -> None:
     """Watch a game between bots, told in words.
 
@@ -137,6 +150,8 @@ def watch(
     if seed is None:
         click.echo(_again("watch", name, settings, drawn, words))
     watch_game(rules, drawn, hands=hands, words=words)
+    if record is not None:
+        record.write(watched(rules, drawn, hands, words))
 
 
 @app.command()
@@ -226,3 +241,48 @@ def _list(words: Words) -> None:
             rule=say_heading(option.rule, words=words),
         )
         click.echo(textwrap.fill(told, 78, subsequent_indent="    "))
+
+
+@app.command()
+@click.argument("file", type=click.File("rb"))
+@click.option("--from", "first", type=click.IntRange(min=1), default=1, help="From this hand on.")
+@click.option("--to", "last", type=click.IntRange(min=1), help="As far as this hand.")
+@click.option("--check", is_flag=True, help="Tell nothing but what is wrong.")
+@language_option
+def replay(file: BinaryIO, first: int, last: int | None, language: str, *, check: bool) -> None:
+    """Tell the games recorded in FILE, hand by hand.
+
+    Exits with 1 if a game goes wrong, and with 2 if one cannot be read. - reads from a pipe.
+
+    \b
+    Example: the third hand of a game that was watched
+        truc watch --seed 7 --record game.truc
+        truc replay game.truc --from 3 --to 3
+    """  # noqa: D301  # click reads the backspace
+    tally = replay_file(file, first=first, last=last, check=check, words=_words(language))
+    sys.exit(2 if tally.unread or not tally.games else 1 if tally.wrong else 0)
+
+
+@app.command("judge")
+@click.argument("file", type=click.File("rb"))
+@language_option
+def judge_file(file: BinaryIO, language: str) -> None:
+    """Say of every claim in FILE, a scenario in TOML, whether it is right, and by which rule.
+
+    Exits with 1 if a claim is wrong, and with 2 if FILE is no scenario. - reads from a pipe.
+
+    \b
+    Example of a scenario: may seat 1 call truc while the envit waits?
+        [[case]]
+        rules = "barajamos"
+        hands = ["3o 6e 4c", "7o 5e 4e", "5c 6b 4o", "4b 6c 3c"]
+        play = ["0 envide", "!1 truc"]
+    """  # noqa: D301  # click reads the backspace
+    text = file.read().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape")
+    try:
+        right = judge_text(text, words=_words(language))
+    except ScenarioError as error:
+        for fault in error.faults:
+            click.echo(f"truc: {fault}", err=True)
+        sys.exit(2)
+    sys.exit(0 if right else 1)

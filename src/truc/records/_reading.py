@@ -26,7 +26,7 @@ from truc.rules import Rules
 __all__ = ["read_lines", "read_record"]
 
 BLANKS: Final = re.compile(r"[ \t]*")
-ITEM: Final = re.compile(r'(?:[^",;{]+|"[^"]*"|")+')
+ITEM: Final = re.compile(r'(?:[^",;{]++|"[^"]*"|")++')
 """An action, a deal or a result, up to what ends it; quotation marks protect what they hold."""
 HEADER: Final = re.compile(r'\[([a-z][a-z0-9]*(?:-[a-z0-9]+)*) "([^"\\]*(?:\\["\\][^"\\]*)*)"\]')
 ESCAPED: Final = re.compile(r"\\(.)")
@@ -50,8 +50,6 @@ def read_lines(lines: Iterable[str], rules: Rules | None, *, first: int) -> Reco
     reader = _Reader(rules, first)
     for line in lines:
         reader.line(line.removesuffix("\r"))
-        if len(reader.faults) >= MANY:
-            reader.give_up()
     return reader.record()
 
 
@@ -106,6 +104,8 @@ class _Reader:
         number = self.number if line is None else line
         if number != self.muted:
             self.faults.append(Fault(number, column, found, expected))
+            if len(self.faults) >= MANY:
+                self.give_up()
 
     def once(self, column: int, found: str, expected: str) -> None:
         """Note what would be wrong again and again."""

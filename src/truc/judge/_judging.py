@@ -1,0 +1,106 @@
+"""Cases played, and their claims judged, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import final
+
+import attrs
+
+from truc._value import Value
+from truc.engine import step
+from truc.events import HandDealt, TrickTied, TrickWon
+from truc.judge._claims import is_refused
+from truc.judge._finding import Moment
+from truc.judge._rule_texts import rule_text
+from truc.judge._scenario import Case, Move, read_scenario
+from truc.legality import why_illegal
+from truc.state import GameState
+from truc.tricks import trick_winner
+
+__all__ = ["Verdict", "judge"]
+
+
+@final
+@attrs.frozen
+class Verdict(Value):
+    """What became of one claim.
+
+    ``case`` and ``note``: of which dispute. ``path``: where the claim stands in the scenario.
+    ``claim``: what is claimed; ``right``: whether it is so; ``so``: what is so, in the same words.
+    ``rule`` and ``text``: the ID of the rule that decides it, and what it says.
+    ``state``: the game at that moment.
+    """
+
+    case: str
+    note: str
+    path: str
+    claim: str
+    right: bool
+    so: str
+    rule: str
+    text: str
+    state: GameState
+
+
+def judge(text: str) -> tuple[Verdict, ...]:
+    """Return a verdict on every claim of the scenario ``text``, in the order of the text.
+
+    An action that is not marked as refused is claimed to be allowed; if it is not, that is a
+    verdict, and the case ends there. Raises ScenarioError, naming every fault of the text.
+    """
+    return tuple(verdict for case in read_scenario(text) for verdict in _judged(case))
+
+
+def _judged(case: Case) -> Iterator[Verdict]:
+    now = _begun(case.start)
+    for item in case.items:
+        if not isinstance(item, Move):
+            so = item.ask(now)
+            yield _verdict(case, item.path, item.kind, item.said, so.so, so.rule, now.state)
+        elif item.refused:
+            so = is_refused(now.state, item.action, item.named)
+            said = "refused" if item.named is None else f"refused ({item.named})"
+            action = item.text.partition(" (")[0]
+            yield _verdict(case, item.path, f"{action}:", said, so.so, so.rule, now.state)
+        else:
+            reason = why_illegal(now.state, item.action)
+            if reason is not None:
+                so_text = f"refused, {reason.text}"
+                yield _verdict(
+                    case, item.path, f"{item.text}:", "allowed", so_text, reason.rule, now.state
+                )
+                return
+            now = _after(now, item)
+
+
+def _verdict(
+    case: Case, path: str, kind: str, said: str, so: str, rule: str, state: GameState
+) -> Verdict:
+    return Verdict(
+        case.name, case.note, path, f"{kind} {said}", said == so, so, rule, rule_text(rule), state
+    )
+
+
+def _begun(state: GameState) -> Moment:
+    hand = state.hand
+    if hand is None:
+        return Moment(state, None, ())
+    table = hand.table
+    won = (trick_winner(state.rules, plays, mano=table.mano) for plays in table.past)
+    return Moment(state, hand, tuple(won))
+
+
+def _after(now: Moment, move: Move) -> Moment:
+    """Return the moment after an action that is allowed."""
+    after = step(now.state, move.action)
+    winners = now.winners
+    for event in after.events:
+        if isinstance(event, HandDealt):
+            winners = ()
+        elif isinstance(event, TrickWon):
+            winners = (*winners, event.seat)
+        elif isinstance(event, TrickTied):
+            winners = (*winners, None)
+    hand = after.state.hand
+    return Moment(after.state, now.hand if hand is None else hand, winners)
