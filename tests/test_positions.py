@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from contextlib import suppress
 from typing import Any
@@ -181,3 +183,20 @@ def test_a_mutated_text_is_read_or_refused(rules: Rules, seed: int, data: st.Dat
         text = text[:at] + data.draw(st.text(max_size=3)) + text[at + rng.randrange(3) :]
     with suppress(PositionError, PositionTextError):
         assert state_faults(truc.parse_position(text, rules).state()) == ()
+
+
+def test_a_draft_is_a_value() -> None:
+    """A position pickles, copies and compares by value, as every public value does."""
+    draft = Position(truc.BARAJAMOS, score=(3, 4), turn=2)
+    assert pickle.loads(pickle.dumps(draft)) == draft
+    assert copy.deepcopy(draft) is draft
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['0 sign "x" ' + "9" * 5000, "\u0663 truc", "0 \u0663c", '0 sign "x" \u0663', "0 ", "9" * 5000],
+)
+def test_a_text_that_is_no_action_says_where(text: str) -> None:
+    """Numbers too long, digits of other scripts, half an action: a named error with its column."""
+    with pytest.raises(truc.NotationError, match="column"):
+        truc.parse_action(text)

@@ -320,8 +320,8 @@ def hand(action: Signal | PlayCard) -> RecordedHand:
         (
             f'{HEAD}{DEAL}0 sign "x" {"9" * 5000}, 1 sign "x" \u0661, 99999 7o\nresult *',
             [
-                'line 6, column 1: \'0 sign "x" 99',
-                "line 6, column 5014: '1 sign \"x\" \u0661' (expected an action",
+                'line 6, column 3: \'sign "x" 99',
+                "line 6, column 5016: 'sign \"x\" \u0661' (expected sign",
                 "line 6, column 5028: '99999 7o' (expected a seat",
             ],
         ),

@@ -16,7 +16,8 @@ ANSWERS: Final[dict[str, type[Accept | Refuse | Fold]]] = {
     "fold": Fold,
 }
 BIDS: Final = {bid.value: bid for bid in Bid}
-SIGN: Final = re.compile(r'sign "([^"\n,]*)"((?: \d+)*)')
+SIGN: Final = re.compile(r'sign "([^"\n,]*)"((?: (?:0|[1-9][0-9]{0,3}))*)')
+DIGITS: Final = "0123456789"
 SEAT: Final = re.compile(r"0|[1-9][0-9]{0,3}")
 
 
@@ -94,7 +95,7 @@ def parse_action(text: str) -> Action:
         return Signal(seat, found[1], tuple(int(word) for word in found[2].split()))
     if rest.startswith("#"):
         return PlayCard(seat, _card(text, column + 1, rest[1:]), face_down=True)
-    if rest[:1].isdigit():
+    if rest[:1] in DIGITS and rest:
         return PlayCard(seat, _card(text, column, rest))
     raise NotationError(text, column, "a card, a bid, accept, refuse, fold or sign")
 

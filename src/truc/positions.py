@@ -34,7 +34,7 @@ class PositionError(Faulty):
 
 
 @final
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Position(Value):
     """A draft of a state, unchecked: ``state()`` checks it and makes the state.
 

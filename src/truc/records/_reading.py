@@ -265,12 +265,9 @@ class _Reader:
             at = error.column - 1
             self.fault(column + at, shown(text[at:]), error.expected)
             return None
-        except ValueError:  # a number of too many digits
-            action = None
         if isinstance(action, Signal) and not notated(action, text):
-            action = None
-        if action is None:
             self.fault(column, shown(text), expected)
+            return None
         return action
 
     def _result(self, text: str, column: int) -> None:
