@@ -23,6 +23,7 @@ from truc import (
     Rules,
     SeatAction,
     What,
+    format_action,
     parse_cards,
 )
 
@@ -54,15 +55,6 @@ def finished(state: GameState) -> GameState:
         plays = [action for action in legal if isinstance(action, PlayCard | Refuse)]
         state = truc.apply(state, plays[0])
     return state
-
-
-def said(action: SeatAction) -> str:
-    """Write an action in short."""
-    if isinstance(action, Call):
-        return f"{action.seat} {action.bid}"
-    if isinstance(action, PlayCard):
-        return f"{action.seat} {'#' if action.face_down else ''}{action.card}"
-    return f"{action.seat} {type(action).__name__.lower()}"
 
 
 Path_ = tuple[SeatAction, ...]
@@ -102,7 +94,7 @@ def once(state: GameState, pot: Pot) -> Iterator[tuple[Path_, Item]]:
     """Yield every way to bid in a pot and what it pays; plays that lead to nothing are left out."""
     seen: set[tuple[str, ...]] = set()
     for path, after in paths(state, pot):
-        bids = tuple(said(action) for action in path if not isinstance(action, PlayCard))
+        bids = tuple(format_action(action) for action in path if not isinstance(action, PlayCard))
         if not bids or bids in seen or isinstance(path[-1], PlayCard):
             continue
         seen.add(bids)
@@ -120,7 +112,7 @@ def ladders() -> str:
         state = dealt(rules, DEALS[name])
         for pot in Pot:
             rows = [
-                f"{', '.join(said(a) for a in path)}: {paid(item)}"
+                f"{', '.join(format_action(a) for a in path)}: {paid(item)}"
                 for path, item in once(state, pot)
             ]
             if rows:
@@ -147,7 +139,7 @@ def order() -> str:
             if state.hand is None:
                 state = truc.apply(state, truc.shuffle(rules, rng))
             legal = truc.legal_actions(state)
-            lines.append(", ".join(said(action) for action in legal))
+            lines.append(", ".join(format_action(action) for action in legal))
             state = truc.apply(state, legal[int(rng.random() * len(legal))])
         lines.append("")
     return "\n".join(lines)

@@ -116,7 +116,7 @@ class Seen:
         self.asked = 0
         self.choose = choose
         console = Console(file=self.out, width=80, highlight=False)
-        monkeypatch.setattr("truc.cli._play.step", self.step)
+        monkeypatch.setattr("truc.cli._watch.step", self.step)
         self.end = play(
             rules,
             seat,

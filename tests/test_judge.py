@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 import truc
 from truc.cli._app import app
-from truc.cli._labels import all_labels, printable
 from truc.cli._replay import replay_file
+from truc.cli._screen import printable
 from truc.judge import CLAIMS, RULE_TEXTS, ScenarioError, Verdict, judge, rule_text
 from truc.records import read_record, record_of, replay, write_record
-from truc.words import LANGUAGES
+from truc.words import LANGUAGES, Language, words_for
 
 HERE = Path(__file__).parent
 DISPUTES = sorted((HERE / "data/disputes").glob("*.toml"))
@@ -44,6 +44,12 @@ def faults(text: str) -> list[str]:
     with pytest.raises(ScenarioError) as caught:
         judge(text)
     return [str(fault) for fault in caught.value.faults]
+
+
+def labels_of(language: Language) -> dict[str, str]:
+    """Return what ``truc judge`` and ``truc replay`` say around a game, by its short key."""
+    texts = words_for(language).texts
+    return {k.removeprefix("label."): text for k, text in texts.items() if k.startswith("label.")}
 
 
 def run(*arguments: str, typed: str | bytes = "") -> Result:
@@ -357,11 +363,11 @@ def test_the_texts_of_the_rules_are_those_of_the_page() -> None:
 
 @disputes
 @languages
-def test_truc_judge_prints_claims_rules_and_states(path: Path, language: str) -> None:
+def test_truc_judge_prints_claims_rules_and_states(path: Path, language: Language) -> None:
     """In every language; the exit status says whether all is right."""
     found = run("judge", str(path), "--language", language)
     assert found.exit_code == (1 if path.stem.startswith("wrong") else 0)
-    labels = all_labels()[language]
+    labels = labels_of(language)
     verdicts = judge(path.read_text(encoding="utf-8"))
     flat = " ".join(found.output.split())
     for verdict in verdicts:
@@ -428,7 +434,7 @@ def test_comments_and_headers_are_told() -> None:
 
 
 @languages
-def test_what_goes_wrong_is_said(language: str) -> None:
+def test_what_goes_wrong_is_said(language: Language) -> None:
     """Where, what, and by which rule; the exit status is 1."""
     for path in sorted(RECORDS.glob("wrong-*.truc")):
         rule = read_record(path.read_text(encoding="utf-8")).header("goes-wrong")
@@ -437,7 +443,7 @@ def test_what_goes_wrong_is_said(language: str) -> None:
             found = run("replay", str(path), "--language", language, *more)
             assert found.exit_code == 1
             assert f"({rule})" in found.output
-    labels = all_labels()[language]
+    labels = labels_of(language)
     evening = (RECORDS / "score-4-evening.truc").read_text(encoding="utf-8")
     wrong = evening.replace("result 0", "result *").replace(
         'rules-version "1"', 'rules-version "9"'
@@ -487,8 +493,7 @@ def test_names_of_a_record_are_used() -> None:
 
 def test_every_language_has_every_label() -> None:
     """The same keys with the same parts."""
-    labels = all_labels()
-    assert set(labels) == set(LANGUAGES)
+    labels = {language: labels_of(language) for language in LANGUAGES}
     for language in LANGUAGES:
         assert labels[language].keys() == labels["en"].keys()
         for key, text in labels["en"].items():

@@ -10,30 +10,20 @@ from typing import Any, Final
 
 import truc
 from truc import (
-    Accept,
     Action,
-    Bid,
-    Call,
     Deal,
-    Fold,
     GameState,
     HandResult,
     Item,
     PlayCard,
     Points,
     Reason,
-    Refuse,
     Rules,
     SystemName,
     Whole,
 )
 
 DATA = Path(__file__).parent / "data"
-ANSWERS: dict[str, type[Accept | Refuse | Fold]] = {
-    "accept": Accept,
-    "refuse": Refuse,
-    "fold": Fold,
-}
 
 
 def cases(*files: str) -> list[dict[str, Any]]:
@@ -69,13 +59,7 @@ def start(case: Mapping[str, Any]) -> GameState:
 
 def action_of(text: str) -> Action:
     """Return the action written as in the data: ``"0 envide"``, ``"1 #7o"``, ``"2 accept"``."""
-    seat_text, word = text.split()
-    seat = int(seat_text)
-    if word in ANSWERS:
-        return ANSWERS[word](seat)
-    if word[0].isdigit() or word[0] == "#":
-        return PlayCard(seat, truc.parse_card(word.removeprefix("#")), word[0] == "#")
-    return Call(seat, Bid(word))
+    return truc.parse_action(text.strip())
 
 
 def plays(case: Mapping[str, Any]) -> Iterator[tuple[bool, Action]]:

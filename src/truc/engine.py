@@ -40,6 +40,7 @@ from truc.moves import (
     Ending,
     accepted,
     asked,
+    begun,
     called,
     ending_of,
     folded,
@@ -50,7 +51,7 @@ from truc.moves import (
 from truc.policies import HAND_SIZE
 from truc.rules import Rules
 from truc.scoring import Settlement, settle
-from truc.seats import team_of
+from truc.seats import plus, team_of
 from truc.state import Covered, GameState, Hand, Play, Standing, Table
 from truc.variants import BARAJAMOS
 
@@ -151,8 +152,7 @@ def _deal(state: GameState, deal: Deal, sink: Sink) -> GameState:
     if sink is not None:
         sink.append(HandDealt(state.dealer, mano, HAND_SIZE))
         sink.extend(CardsDealt(seat, dealt[seat]) for seat in rules.lookup.around[mano])
-    table = Table(mano, mano, (), (), (), frozenset(), (None, None, None))
-    return GameState(state.standing, Hand(table, dealt, dealt))
+    return GameState(state.standing, Hand(begun(mano), dealt, dealt))
 
 
 def _play(state: GameState, hand: Hand, play: PlayCard, sink: Sink) -> GameState:
@@ -270,9 +270,7 @@ def _tell(state: GameState, settled: Settlement, sink: list[Event]) -> None:
         if isinstance(item.prize, Points):
             team = item.team
             points = min(item.prize.n, state.rules.target - score[team])
-            total = score[team] + points
-            marked = (total, score[1]) if team == 0 else (score[0], total)
-            sink.append(PointsMarked(team, points, marked))
+            sink.append(PointsMarked(team, points, plus(score, team, points)))
         if new_camas != camas and item.prize is not Whole.GAME:
             sink.append(CamaClosed(item.team, new_camas))
         score, camas = new_score, new_camas

@@ -17,13 +17,15 @@ from truc.ladders import Asks, Judge, Pot
 from truc.policies import Folding
 from truc.rules import Rules
 from truc.seats import team_of
-from truc.state import Bet, Play, Status, Table
+from truc.state import Bet, Bets, Play, Status, Table
 from truc.tricks import hand_ending, winning_seat
 
 __all__ = [
+    "NO_BETS",
     "Ending",
     "accepted",
     "asked",
+    "begun",
     "called",
     "ending_of",
     "folded",
@@ -38,6 +40,9 @@ DECLARED: Final = Status.DECLARED
 PENDING: Final = Status.PENDING
 REFUSED: Final = Status.REFUSED
 
+NO_BETS: Final[Bets] = (None, None, None)
+NOBODY: Final[frozenset[int]] = frozenset()
+
 
 @final
 @attrs.frozen
@@ -46,6 +51,11 @@ class Ending(Value):
 
     winner: int | None
     rule: str
+
+
+def begun(mano: int) -> Table:
+    """Return the table of a hand that ``mano`` leads, before anything has been done (DEAL-3)."""
+    return Table(mano, mano, (), (), (), NOBODY, NO_BETS)
 
 
 def played(rules: Rules, table: Table, play: Play) -> Table:

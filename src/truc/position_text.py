@@ -313,7 +313,7 @@ def _item_of(text: str) -> Item | None:
     if len(words) != 8 or words[3] != "of":
         raise _Wrong("what, team, prize 'of' worth, rule, bid and answer")
     what, team, prize, _, worth, rule, bid, answer = words
-    card = parse_card(bid) if bid[:1].isdigit() and bid in CODES else None
+    card = parse_card(bid) if bid in CODES else None
     return Item(
         _member(What, what),
         _number(team),

@@ -16,7 +16,7 @@ from truc.actions import PlayCard
 from truc.betting_faults import betting_faults
 from truc.checks import is_int_below, is_pair_below
 from truc.faults import Faulty
-from truc.moves import ending_of
+from truc.moves import NO_BETS, ending_of
 from truc.policies import HAND_SIZE, FaceDown, Folding
 from truc.rules import Rules
 from truc.seats import team_of
@@ -24,8 +24,6 @@ from truc.state import Bets, Cards, Covered, GameState, Hand, HandResult, Play, 
 from truc.tricks import hand_ending, winning_seat
 
 __all__ = ["Position", "PositionError", "state_faults"]
-
-NO_BETS: Bets = (None, None, None)
 
 
 @final
@@ -85,10 +83,9 @@ class Position(Value):
         Raises PositionError, naming every fault, if no game can stand so: see ``state_faults``.
         """
         standing = Standing(self.rules, self.dealer, self.score, self.camas, self.last)
-        if self.dealt is None:
-            state = GameState(standing, None)
-        else:
-            faults = tuple(_draft_faults(self, self.dealt))
+        state = GameState(standing, None)
+        if self.dealt is not None:
+            faults = (*state_faults(state), *_draft_faults(self, self.dealt))
             if faults:
                 raise PositionError(faults)
             state = GameState(standing, _hand(self, self.dealt))
@@ -101,8 +98,6 @@ class Position(Value):
 def _draft_faults(draft: Position, dealt: tuple[Cards, ...]) -> Iterator[str]:
     """What keeps a draft from being laid out on a table at all."""
     rules = draft.rules
-    if not is_int_below(draft.dealer, rules.seats):
-        yield f"the dealer is {draft.dealer!r}, not a seat from 0 to {rules.seats - 1}"
     if len(dealt) != rules.seats:
         yield f"{len(dealt)} hands are dealt at a table of {rules.seats}"
     if len(draft.tricks) > HAND_SIZE:

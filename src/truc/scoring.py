@@ -20,7 +20,7 @@ from truc.ladders import By, Each, Judge, Lack, Points, Pot, Prize, Rung, Split,
 from truc.moves import Ending
 from truc.policies import Cap, Reveal
 from truc.rules import Rules
-from truc.seats import team_of
+from truc.seats import plus, team_of
 from truc.state import Answer, Bet, GameState, Hand, HandResult, Item, Status, View, What
 
 __all__ = ["Settlement", "Worth", "bid_worth", "falta_value", "settle"]
@@ -190,19 +190,18 @@ def settle(state: GameState, hand: Hand, ending: Ending) -> Settlement:
             continue
         team = item.team
         if isinstance(prize, Points):
-            total = score[team] + prize.n
-            full = total >= rules.target
-            score = (total, score[1]) if team == 0 else (score[0], total)
+            score = plus(score, team, prize.n)
+            full = score[team] >= rules.target
         else:
             full = prize is CAMA
         if full:
             closed = team
             score = (0, 0)
-            camas = (camas[0] + 1, camas[1]) if team == 0 else (camas[0], camas[1] + 1)
+            camas = plus(camas, team, 1)
             if camas[team] >= rules.camas:
                 game = "SCORE-3"
         elif prize is GAME:
-            camas = (rules.camas, camas[1]) if team == 0 else (camas[0], rules.camas)
+            camas = plus(camas, team, rules.camas - camas[team])
             game = item.rule
         items.append(item)
         marks.append((score, camas))

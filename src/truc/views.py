@@ -32,8 +32,20 @@ from truc.events import (
     Voided,
 )
 from truc.legality import check_seat, offers, seat_gate
-from truc.moves import Ending, accepted, asked, called, ending_of, folded, played, refused, waits
+from truc.moves import (
+    Ending,
+    accepted,
+    asked,
+    begun,
+    called,
+    ending_of,
+    folded,
+    played,
+    refused,
+    waits,
+)
 from truc.policies import HAND_SIZE
+from truc.seats import plus
 from truc.state import (
     Cards,
     Covered,
@@ -152,8 +164,7 @@ def _dealt(view: View, event: HandDealt | CardsDealt) -> View:
         mano = (standing.dealer + 1) % rules.seats
         expected = HandDealt(standing.dealer, mano, HAND_SIZE)
         _require(view, event, event == expected, f"seat {standing.dealer} deals next")
-        table = Table(mano, mano, (), (), (), frozenset(), (None, None, None))
-        return View(view.seat, standing, table, (), (), (), ())
+        return View(view.seat, standing, begun(mano), (), (), (), ())
     table = _table(view, event)
     _require(view, event, event.seat == view.seat, "it is for another seat")
     _require(view, event, not view.dealt, "the seat has its cards")
@@ -289,12 +300,12 @@ def _settled(
             _require(view, event, item not in last.void, "it has been told")
             last = attrs.evolve(last, void=(*last.void, item))
         case PointsMarked():
-            score = _plus(standing.score, event.team, event.points)
+            score = plus(standing.score, event.team, event.points)
             _require(view, event, event.score == score, f"the score was {standing.score}")
             _require(view, event, _last_scored(last) == event.team, "nothing was scored")
             standing = attrs.evolve(standing, score=score)
         case CamaClosed():
-            camas = _plus(standing.camas, event.team, 1)
+            camas = plus(standing.camas, event.team, 1)
             _require(view, event, event.camas == camas, f"the camas were {standing.camas}")
             _require(view, event, _last_scored(last) == event.team, "nothing was scored")
             last = attrs.evolve(last, closed=event.team)
@@ -313,7 +324,3 @@ def _settled(
 
 def _last_scored(last: HandResult) -> int | None:
     return last.items[-1].team if last.items else None
-
-
-def _plus(pair: tuple[int, int], team: int, more: int) -> tuple[int, int]:
-    return (pair[0] + more, pair[1]) if team == 0 else (pair[0], pair[1] + more)

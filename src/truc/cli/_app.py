@@ -13,7 +13,7 @@ from rich.console import Console
 
 from truc.cli._judge import judge_text
 from truc.cli._play import play as play_game
-from truc.cli._replay import replay_file, watched
+from truc.cli._replay import recorded, replay_file
 from truc.cli._watch import watch as watch_game
 from truc.describe import describe, describe_text
 from truc.judge import ScenarioError
@@ -149,9 +149,9 @@ def watch(
     drawn = _seed(seed)
     if seed is None:
         click.echo(_again("watch", name, settings, drawn, words))
-    watch_game(rules, drawn, hands=hands, words=words)
+    actions = watch_game(rules, drawn, hands=hands, words=words)
     if record is not None:
-        record.write(watched(rules, drawn, hands, words))
+        record.write(recorded(rules, actions, words))
 
 
 @app.command()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from truc.cli._labels import Labels, labels_for, printable
-from truc.cli._screen import Screen, names_for
+from truc.cli._screen import Screen, names_for, printable
 from truc.cli._state import show_state
 from truc.judge import Verdict, judge
 from truc.state import GameState
@@ -21,23 +20,21 @@ def judge_text(text: str, *, words: Words = ENGLISH) -> bool:
     Raises ScenarioError, before anything is printed, for a text that is no scenario.
     """
     verdicts = judge(text)
-    labels = labels_for(words)
     for _, group in groupby(verdicts, key=lambda verdict: verdict.path.partition(".")[0]):
-        _dispute(tuple(group), words, labels)
+        _dispute(tuple(group), words)
     right = sum(verdict.right for verdict in verdicts)
     rules = verdicts[0].state.rules if verdicts else None
     if rules is None:
-        print(labels.say("no_claims"))  # noqa: T201  # there is no game to print for
+        print(words.say("label.no_claims"))  # noqa: T201  # there is no game to print for
         return True
+    number = "one" if right == 1 else "many"
     screen = Screen(rules, names_for(rules, words), words=words)
     screen.line()
-    screen.line(
-        labels.say("claims_one" if right == 1 else "claims_many", right=right, all=len(verdicts))
-    )
+    screen.line(words.say(f"label.claims_{number}", right=right, all=len(verdicts)))
     return right == len(verdicts)
 
 
-def _dispute(verdicts: tuple[Verdict, ...], words: Words, labels: Labels) -> None:
+def _dispute(verdicts: tuple[Verdict, ...], words: Words) -> None:
     rules = verdicts[0].state.rules
     names = names_for(rules, words)
     screen = Screen(rules, names, words=words)
@@ -48,22 +45,24 @@ def _dispute(verdicts: tuple[Verdict, ...], words: Words, labels: Labels) -> Non
     shown: GameState | None = None
     for verdict in verdicts:
         if verdict.state is not shown:
-            show_state(screen, verdict.state, names, words, labels)
+            show_state(screen, verdict.state, names, words)
             shown = verdict.state
-        word = labels.say("right" if verdict.right else "wrong")
-        line = labels.say("claim", verdict=word, claim=printable(verdict.claim), rule=verdict.rule)
+        word = words.texts["label.right" if verdict.right else "label.wrong"]
+        line = words.say(
+            "label.claim", verdict=word, claim=printable(verdict.claim), rule=verdict.rule
+        )
         screen.line(line, indent=2, style="green" if verdict.right else "bold red")
         if not verdict.right:
-            screen.line(labels.say("so", so=printable(verdict.so)), indent=4)
+            screen.line(words.say("label.so", so=printable(verdict.so)), indent=4)
         if verdict.rule not in told:
             told.add(verdict.rule)
-            _rule(screen, verdict, words, labels)
+            _rule(screen, verdict, words)
 
 
-def _rule(screen: Screen, verdict: Verdict, words: Words, labels: Labels) -> None:
+def _rule(screen: Screen, verdict: Verdict, words: Words) -> None:
     name = say_rule(verdict.rule, words=words)
     first, *rest = verdict.text.split("\n")
-    key = "rule" if first else "rule_brief"
-    screen.line(labels.say(key, rule=verdict.rule, name=name, text=first), indent=4)
+    key = "label.rule" if first else "label.rule_brief"
+    screen.line(words.say(key, rule=verdict.rule, name=name, text=first), indent=4)
     for line in rest:
         screen.line(line, indent=6)

@@ -11,13 +11,12 @@ from rich.text import Text
 
 from truc.actions import Call, PlayCard, SeatAction
 from truc.bets import asked_bet
-from truc.bots import Bot, sensible_bot, turn
+from truc.bots import Bot, sensible_bot
 from truc.cli._reading import after, folded, meant, typed
 from truc.cli._screen import Screen, names_for
-from truc.cli._watch import Narrator, streams
-from truc.deals import shuffle
+from truc.cli._watch import Narrator, played
 from truc.describe import describe_text
-from truc.engine import new_game, step
+from truc.engine import new_game
 from truc.legality import awaited, why_illegal
 from truc.rules import Rules
 from truc.scoring import bid_worth
@@ -66,16 +65,11 @@ def play(
     person = Person(narrator, seat, read, ask_always=ask_always)
     players: list[Bot] = list(bots or [sensible_bot] * rules.seats)
     players[seat] = person
-    deals, rng = streams(seed)
     state = new_game(rules)
     narrator.opening()
     person.greet()
     try:
-        while state.winner is None:
-            if state.hand is None:
-                after = step(state, shuffle(rules, deals))
-            else:
-                after = step(state, turn(state, players, rng, first=seat))
+        for _, after in played(rules, seed, players, first=seat):
             narrator.tell(after)
             state = after.state
     except Left as left:

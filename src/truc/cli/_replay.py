@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import BinaryIO, Final, final
 
@@ -11,17 +11,13 @@ import attrs
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from truc.actions import Action, Deal
-from truc.bots import sensible_bot, turn
-from truc.cli._labels import Labels, labels_for
+from truc.actions import Action
 from truc.cli._screen import Screen, names_for
-from truc.cli._watch import Narrator, streams
-from truc.deals import shuffle
-from truc.engine import apply, new_game
+from truc.cli._watch import Narrator
+from truc.engine import new_game
 from truc.notation import format_action
 from truc.records import (
     Note,
-    Record,
     RecordError,
     RecordText,
     Refusal,
@@ -34,7 +30,7 @@ from truc.records import (
 from truc.rules import Rules
 from truc.words import ENGLISH, Words, say_reason
 
-__all__ = ["Tally", "replay_file", "watched"]
+__all__ = ["Tally", "recorded", "replay_file"]
 
 LONG: Final = 200_000
 """From how many bytes on a progress bar is shown."""
@@ -63,9 +59,8 @@ def replay_file(
 
     ``check``: tell nothing but what is wrong, of every hand. Faults of the text go to stderr.
     """
-    labels = labels_for(words)
     tally = Tally()
-    for text in record_texts(_lines(file, labels, quiet=check)):
+    for text in record_texts(_lines(file, words, quiet=check)):
         tally.games += 1
         try:
             record = text.read()
@@ -78,22 +73,22 @@ def replay_file(
         tally.hands += len(record.hands)
         tally.wrong += found.wrong is not None
         if not check or found.wrong is not None or not found.same_rules:
-            teller = _Teller(found, text, tally.games, words, labels)
+            teller = _Teller(found, text, tally.games, words)
             teller.tell(first, last, check=check)
-    _sum_up(tally, labels, check=check)
+    _sum_up(tally, words, check=check)
     return tally
 
 
-def _sum_up(tally: Tally, labels: Labels, *, check: bool) -> None:
+def _sum_up(tally: Tally, words: Words, *, check: bool) -> None:
     bad = tally.wrong + tally.unread
     if not tally.games:
-        print(labels.say("no_games"))  # noqa: T201  # there is no game to print for
+        print(words.say("label.no_games"))  # noqa: T201  # there is no game to print for
     elif check:
         key = "faulty" if bad else "checked"
-        print(labels.say(key, games=tally.games, hands=tally.hands, wrong=bad))  # noqa: T201
+        print(words.say(f"label.{key}", games=tally.games, hands=tally.hands, wrong=bad))  # noqa: T201
 
 
-def _lines(file: BinaryIO, labels: Labels, *, quiet: bool) -> Iterator[str]:
+def _lines(file: BinaryIO, words: Words, *, quiet: bool) -> Iterator[str]:
     """Yield the lines of a file, whatever its bytes; on a terminal show how far one has come."""
     decoded = (
         line.removeprefix(b"\xef\xbb\xbf" if number == 0 else b"").decode(
@@ -107,7 +102,7 @@ def _lines(file: BinaryIO, labels: Labels, *, quiet: bool) -> Iterator[str]:
         yield from decoded
         return
     with Progress(
-        TextColumn(labels.say("reading")),
+        TextColumn(words.say("label.reading")),
         BarColumn(),
         TextColumn("{task.percentage:>3.0f}%"),
         TimeRemainingColumn(),
@@ -134,16 +129,13 @@ def _size(file: BinaryIO) -> int:
 class _Teller:
     """Tells one game."""
 
-    def __init__(
-        self, found: Replay, text: RecordText, number: int, words: Words, labels: Labels
-    ) -> None:
+    def __init__(self, found: Replay, text: RecordText, number: int, words: Words) -> None:
         record = found.record
         self.found = found
         self.record = record
         self.text = text
         self.number = number
         self.words = words
-        self.labels = labels
         usual = names_for(record.rules, words)
         said = record.names(usual)
         self.names = tuple(
@@ -154,15 +146,15 @@ class _Teller:
 
     def tell(self, first: int, last: int | None, *, check: bool) -> None:
         """Tell the hands from ``first`` to ``last``, and what is wrong."""
-        labels = self.labels
+        words = self.words
         if self.number > 1 or check:
-            self.screen.title(labels.say("game", n=self.number))
+            self.screen.title(words.say("label.game", n=self.number))
         if not check:
             self._opening()
             self._hands(first, last)
         if not self.found.same_rules:
             old, new = self.record.rules_version, self.record.rules.version
-            self.screen.line(labels.say("version", old=old, new=new))
+            self.screen.line(words.say("label.version", old=old, new=new))
         if self.found.wrong is not None:
             self.screen.line()
             self.screen.line(self._wrong(), style="bold red")
@@ -203,36 +195,22 @@ class _Teller:
                 self.screen.line(f"; {line}".rstrip(), indent=2, style="italic")
 
     def _wrong(self) -> str:
-        wrong, labels = self.found.wrong, self.labels
+        wrong, words = self.found.wrong, self.words
         parts: list[str] = []
         if wrong is not None and wrong.place is not None:
-            parts.append(labels.say("line", line=wrong.place[0], column=wrong.place[1]))
+            parts.append(words.say("label.line", line=wrong.place[0], column=wrong.place[1]))
         if isinstance(wrong, Refusal):
             key = "hand" if wrong.number else "deal"
-            parts.append(labels.say(key, hand=wrong.hand, number=wrong.number))
-            reason = say_reason(wrong.reason, words=self.words)
+            parts.append(words.say(f"label.{key}", hand=wrong.hand, number=wrong.number))
+            reason = say_reason(wrong.reason, words=words)
             action = f"`{format_action(wrong.action)}`"
-            return labels.say("refusal", place=", ".join(parts), action=action, reason=reason)
+            return words.say("label.refusal", place=", ".join(parts), action=action, reason=reason)
         reached = None if wrong is None else wrong.reached
         key = "unfinished" if reached is None else "other_result"
-        return labels.say(key, place=", ".join(parts), team=reached)
+        return words.say(f"label.{key}", place=", ".join(parts), team=reached)
 
 
-def watched(rules: Rules, seed: int, hands: int | None, words: Words = ENGLISH) -> str:
-    """Return the record of the game that ``truc watch`` shows with the same seed and hands."""
-    deals, rng = streams(seed)
-    start = state = new_game(rules)
-    actions: list[Action] = []
-    dealt = 0
-    while state.winner is None and (state.hand is not None or dealt != hands):
-        action: Action
-        if state.hand is None:
-            action = shuffle(rules, deals)
-        else:
-            action = turn(state, [sensible_bot] * rules.seats, rng)
-        dealt += isinstance(action, Deal)
-        actions.append(action)
-        state = apply(state, action)
+def recorded(rules: Rules, actions: Sequence[Action], words: Words = ENGLISH) -> str:
+    """Return the record of a game of ``actions`` from its start, as ``truc watch`` plays it."""
     names = {f"seat-{seat}": name for seat, name in enumerate(names_for(rules, words))}
-    record: Record = record_of(start, actions, names)
-    return write_record(record)
+    return write_record(record_of(new_game(rules), actions, names))

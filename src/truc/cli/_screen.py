@@ -15,7 +15,7 @@ from truc.rules import Rules
 from truc.seats import team_of
 from truc.words import ENGLISH, Words, say_card, say_place, say_seat, sentence
 
-__all__ = ["Screen", "names_for"]
+__all__ = ["Screen", "names_for", "printable"]
 
 PLACES: Final = {
     2: ("south", "north"),
@@ -40,6 +40,11 @@ def names_for(rules: Rules, words: Words = ENGLISH) -> tuple[str, ...]:
     if seats in PLACES:
         return tuple(say_place(place, words=words) for place in PLACES[seats])
     return tuple(sentence(say_seat(seat, words=words)) for seat in range(seats))
+
+
+def printable(text: str) -> str:
+    """Return ``text``, which a file brought, without what would steer a terminal."""
+    return "".join(char if char.isprintable() else "?" for char in text)
 
 
 @final

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from truc.actions import PlayCard
-from truc.cli._labels import Labels
 from truc.cli._screen import Screen
 from truc.policies import HAND_SIZE
 from truc.state import GameState
@@ -18,22 +17,20 @@ __all__ = ["show_state"]
 INDENT = 6
 
 
-def show_state(
-    screen: Screen, state: GameState, names: Sequence[str], words: Words, labels: Labels
-) -> None:
+def show_state(screen: Screen, state: GameState, names: Sequence[str], words: Words) -> None:
     """Print ``state``, all cards included."""
     score = say_score(state.rules, state.score, state.camas, names=names, words=words)
     screen.line(words.say("table.score", score=sentence(score)), indent=INDENT)
     hand = state.hand
     if hand is None:
         if state.winner is None:
-            told = f"{names[state.dealer]}: {labels.say('next')}"
+            told = f"{names[state.dealer]}: {words.say('label.next')}"
             screen.line(told, indent=INDENT)
         return
     column = max(map(len, names)) + 2
     for seat, cards in enumerate(hand.held):
         marks = [
-            labels.say(key)
+            words.say(f"label.{key}")
             for key, so in (
                 ("dealer", seat == state.dealer),
                 ("turn", seat == hand.turn),
@@ -52,7 +49,7 @@ def show_state(
     for bet in hand.bets:
         if bet is not None:
             bid = quoted(say_bid(state.rules, bet.rung.bid, words=words), words=words)
-            told = labels.say(bet.status.value, bid=bid, seat=names[bet.caller])
+            told = words.say(f"label.{bet.status.value}", bid=bid, seat=names[bet.caller])
             screen.line(told, indent=INDENT)
 
 

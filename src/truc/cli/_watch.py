@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import final
 
 from rich.text import Text
 
+from truc.actions import Action
 from truc.bots import Bot, sensible_bot, turn
 from truc.cards import Card
 from truc.cli._screen import Screen, names_for
@@ -55,6 +56,35 @@ def streams(seed: int) -> tuple[random.Random, random.Random]:
     return random.Random(seed), random.Random(f"bots {seed}")  # noqa: S311  # a game is no secret
 
 
+def played(
+    rules: Rules,
+    seed: int,
+    players: Sequence[Bot],
+    *,
+    first: int | None = None,
+    hands: int | None = None,
+) -> Iterator[tuple[Action, Step]]:
+    """Yield each action of a game between ``players``, by seat, and what it leads to.
+
+    ``first``: the seat that is asked first; ``hands``: how many are played, None for all.
+    """
+    deals, rng = streams(seed)
+    state = new_game(rules)
+    dealt = 0
+    while state.winner is None:
+        action: Action
+        if state.hand is None:
+            if dealt == hands:
+                return
+            dealt += 1
+            action = shuffle(rules, deals)
+        else:
+            action = turn(state, players, rng, first=first)
+        after = step(state, action)
+        yield action, after
+        state = after.state
+
+
 def watch(
     rules: Rules,
     seed: int,
@@ -63,27 +93,23 @@ def watch(
     screen: Screen | None = None,
     bots: Sequence[Bot] | None = None,
     words: Words = ENGLISH,
-) -> GameState:
-    """Tell a whole game between bots, or its first ``hands``; return the state at the end."""
+) -> tuple[Action, ...]:
+    """Tell a whole game between bots, or its first ``hands``; return what was done in it."""
     names = names_for(rules, words)
     screen = screen or Screen(rules, names, words=words)
     narrator = Narrator(rules, names, screen, words=words)
-    players = bots or [sensible_bot] * rules.seats
-    deals, rng = streams(seed)
-    state = new_game(rules)
     narrator.opening()
-    while state.winner is None:
-        if state.hand is None:
-            if narrator.hands == hands:
-                narrator.stopped(state)
-                return state
-            after = step(state, shuffle(rules, deals))
-        else:
-            after = step(state, turn(state, players, rng))
+    state = new_game(rules)
+    actions: list[Action] = []
+    for action, after in played(rules, seed, bots or [sensible_bot] * rules.seats, hands=hands):
+        actions.append(action)
         narrator.tell(after)
         state = after.state
-    narrator.closing(state)
-    return state
+    if state.winner is None:
+        narrator.stopped(state)
+    else:
+        narrator.closing(state)
+    return tuple(actions)
 
 
 @final

@@ -11,9 +11,9 @@ import attrs
 from cattrs import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 
-from truc._value import Value
 from truc.codec._kinds import described
 from truc.faults import Faulty
+from truc.text_faults import MANY, Fault, TextError
 
 __all__ = [
     "MANY",
@@ -30,46 +30,17 @@ __all__ = [
     "together",
 ]
 
-MANY: Final = 100
-"""The most faults that an error names; then the rest of a text is left alone."""
-
 WIDTH: Final = 60
 """How much of what was found is shown, in characters."""
 
 
 @final
-@attrs.frozen
-class Fault(Value):
-    """One thing that is wrong with a text.
-
-    ``path``: where, as in ``value.hand.dealt[2][0]``, or line and column where the text is no
-    JSON. ``found``: what stands there, shortened. ``expected``: what should have stood there.
-    """
-
-    path: str
-    found: str
-    expected: str
-
-    def __str__(self) -> str:
-        return f"{self.path}: {self.found} (expected {self.expected})"
-
-
-@final
-class CodecError(ValueError):
+class CodecError(TextError[Fault]):
     """A text that cannot be read, or a value that cannot be written.
 
     ``faults``: everything that is wrong, in the order of the text's fields; not more than the
     first hundred.
     """
-
-    faults: tuple[Fault, ...]
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults[:MANY])
-        super().__init__(self.faults)
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self.faults))
 
 
 @final

@@ -58,12 +58,8 @@ def _writer(kind: type, converter: Converter) -> Write:
     fields = writer(kind, converter)
 
     def write(value: object) -> object:
-        now = reading()
-        in_game, now.in_game = now.in_game, True
-        try:
+        with reading().within(game=True):
             return fields(value)
-        finally:
-            now.in_game = in_game
 
     return write
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final, final
 
@@ -27,6 +29,15 @@ class Reading:
         self.in_game = False
         self.ladder: tuple[Rung, ...] | None = None
         self.left = MANY
+
+    @contextmanager
+    def within(self, *, game: bool) -> Generator[None, None, None]:
+        """While this lasts, what is read or written stands in a game, or does not."""
+        outside, self.in_game = self.in_game, game
+        try:
+            yield
+        finally:
+            self.in_game = outside
 
 
 _READING: Final[ContextVar[Reading]] = ContextVar("truc.codec.reading")

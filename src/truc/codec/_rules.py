@@ -57,12 +57,8 @@ def _rules_writer(converter: Converter) -> Write:
             if options is not None:
                 named = {"name": value.name, "version": value.version}
                 return {**named, "options": dict(options)}
-        now = reading()
-        in_game, now.in_game = now.in_game, False
-        try:
+        with reading().within(game=False):
             return in_full(value)
-        finally:
-            now.in_game = in_game
 
     return write
 
@@ -77,12 +73,8 @@ def _rules_reader(converter: Converter) -> Read:
         if not any(key in found for key in FULL):
             rules = _named(found, errors, option)
         else:
-            now = reading()
-            in_game, now.in_game = now.in_game, False
-            try:
+            with reading().within(game=False):
                 rules = in_full(value, Rules)
-            finally:
-                now.in_game = in_game
         reading().ladder = rules.ladder
         return rules
 

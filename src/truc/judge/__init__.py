@@ -9,13 +9,14 @@ from __future__ import annotations
 from truc.judge._claims import CLAIMS
 from truc.judge._judging import Verdict, judge
 from truc.judge._rule_texts import RULE_TEXTS, rule_text
-from truc.judge._scenario import ScenarioError, ScenarioFault
+from truc.judge._scenario import ScenarioError
+from truc.text_faults import Fault
 
 __all__ = [
     "CLAIMS",
     "RULE_TEXTS",
+    "Fault",
     "ScenarioError",
-    "ScenarioFault",
     "Verdict",
     "judge",
     "rule_text",

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias, final
 
 import attrs
 
-from truc._value import Value
 from truc.actions import Action, Deal
 from truc.cards import Card, parse_cards
 from truc.engine import apply, new_game
@@ -20,11 +19,11 @@ from truc.positions import PositionError
 from truc.rules import Rules, RulesError
 from truc.rules_text import parse_rules
 from truc.state import GameState
+from truc.text_faults import Fault, TextError
 from truc.variants import ruleset_from
 
-__all__ = ["Case", "Move", "ScenarioError", "ScenarioFault", "read_scenario"]
+__all__ = ["Case", "Move", "ScenarioError", "read_scenario"]
 
-MANY: Final = 100
 KEYS: Final = (
     *("id", "note", "rules", "options", "hands", "mano", "score", "camas", "position"),
     *("play", "expect"),
@@ -33,52 +32,13 @@ SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 @final
-@attrs.frozen
-class ScenarioFault(Value):
-    """One thing that is wrong with a scenario.
-
-    ``path``: where, as in ``case[2].play[3]``, counted from 0, or line and column where the text
-    is no TOML. ``found``: what stands there, shortened. ``expected``: what should have.
-    """
-
-    path: str
-    found: str
-    expected: str
-
-    def __str__(self) -> str:
-        return f"{self.path}: {self.found} (expected {self.expected})"
-
-
-@final
-class ScenarioError(ValueError):
-    """A text that is no scenario; ``faults``: everything that is wrong, a hundred at most.
-
-    ``path``, ``found`` and ``expected`` are those of the first.
-    """
-
-    faults: tuple[ScenarioFault, ...]
-
-    def __init__(self, faults: Sequence[ScenarioFault]) -> None:
-        self.faults = tuple(faults[:MANY])
-        super().__init__(self.faults)
+class ScenarioError(TextError[Fault]):
+    """A text that is no scenario; ``path`` and so on are those of the first fault."""
 
     @property
     def path(self) -> str:
         """Where the first fault is."""
         return self.faults[0].path
-
-    @property
-    def found(self) -> str:
-        """What stands there."""
-        return self.faults[0].found
-
-    @property
-    def expected(self) -> str:
-        """What should have stood there."""
-        return self.faults[0].expected
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self.faults))
 
 
 @final
@@ -111,17 +71,15 @@ def read_scenario(text: str) -> tuple[Case, ...]:
     """Return the cases of ``text``. Raises ScenarioError, naming every fault."""
     strange = SURROGATE.search(text)
     if strange is not None:
-        raise ScenarioError([ScenarioFault(_place(text, strange.start()), "half a character", UTF)])
+        raise ScenarioError([Fault(_place(text, strange.start()), "half a character", UTF)])
     try:
         table: object = tomllib.loads(text)
     except RecursionError:
-        raise ScenarioError(
-            [ScenarioFault("line 1", "arrays within arrays", "a flat text")]
-        ) from None
+        raise ScenarioError([Fault("line 1", "arrays within arrays", "a flat text")]) from None
     except ValueError as error:
         said, _, place = str(error).partition(" (at ")
         where = place.removesuffix(")") or "line 1"
-        raise ScenarioError([ScenarioFault(where, said, "TOML")]) from None
+        raise ScenarioError([Fault(where, said, "TOML")]) from None
     reader = _Reader()
     cases = reader.cases(table)
     if reader.faults:
@@ -142,11 +100,11 @@ class _Reader:
     """Reads a table, and notes what is wrong with it."""
 
     def __init__(self) -> None:
-        self.faults: list[ScenarioFault] = []
+        self.faults: list[Fault] = []
 
     def fault(self, path: str, value: object, expected: str) -> None:
         """Note a fault about a value that stands in the text."""
-        self.faults.append(ScenarioFault(path, found(value), expected))
+        self.faults.append(Fault(path, found(value), expected))
 
     def cases(self, table: object) -> tuple[Case, ...]:
         """Return the cases."""
@@ -233,7 +191,7 @@ class _Reader:
             )
         except SetupError as error:
             for fault in error.faults:
-                self.faults.append(ScenarioFault(path, fault, "a game that can begin so"))
+                self.faults.append(Fault(path, fault, "a game that can begin so"))
             return None
         return self._dealt(path, hands, state, mano[0]) if "hands" in case else state
 

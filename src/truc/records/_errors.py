@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
 
 import attrs
 
 from truc._value import Value
+from truc.text_faults import TextError
 
-__all__ = ["MANY", "Fault", "RecordError", "shown"]
-
-MANY: Final = 100
-"""The most faults that an error names; then the rest of a text is left alone."""
+__all__ = ["Fault", "RecordError", "shown"]
 
 WIDTH: Final = 40
 """How much of what was found is shown, in characters."""
@@ -37,18 +34,8 @@ class Fault(Value):
 
 
 @final
-class RecordError(ValueError):
-    """A text that is no record.
-
-    ``faults``: everything that is wrong, in the order of the text; not more than the first hundred.
-    ``line``, ``column``, ``found`` and ``expected`` are those of the first.
-    """
-
-    faults: tuple[Fault, ...]
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults[:MANY])
-        super().__init__(self.faults)
+class RecordError(TextError[Fault]):
+    """A text that is no record; ``line``, ``column`` and so on are those of the first fault."""
 
     @property
     def line(self) -> int:
@@ -59,19 +46,6 @@ class RecordError(ValueError):
     def column(self) -> int:
         """The column of the first fault, from 1, in characters."""
         return self.faults[0].column
-
-    @property
-    def found(self) -> str:
-        """What stands there."""
-        return self.faults[0].found
-
-    @property
-    def expected(self) -> str:
-        """What should have stood there."""
-        return self.faults[0].expected
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self.faults))
 
 
 def shown(text: str) -> str:

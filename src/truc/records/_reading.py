@@ -8,7 +8,7 @@ from typing import Final, NoReturn, final
 
 from truc.actions import Deal, Signal
 from truc.notation import NotationError, parse_action
-from truc.records._errors import MANY, Fault, RecordError, shown
+from truc.records._errors import Fault, RecordError, shown
 from truc.records._heads import Heads
 from truc.records._record import (
     FORMAT_VERSION,
@@ -22,6 +22,7 @@ from truc.records._record import (
     notated,
 )
 from truc.rules import Rules
+from truc.text_faults import MANY
 
 __all__ = ["read_lines", "read_record"]
 
