@@ -144,9 +144,9 @@ def test_the_format() -> None:
     assert json.loads(to_json(rules))["value"] == named
     assert json.loads(to_json(Call(1, Bid.JOC_FORA)))["value"]["bid"] == "joc_fora"
     assert json.loads(to_json(truc.Phase.OVER))["value"] == "over"
-    table = json.loads(to_json(a_state()))["value"]["hand"]["table"]
-    assert table["bets"][2]["rung"] == {"bid": "truc", "below": None}
-    assert table["folded"] == []
+    board = json.loads(to_json(a_state()))["value"]["hand"]["board"]
+    assert board["bets"][2]["rung"] == {"bid": "truc", "below": None}
+    assert board["folded"] == []
     text = to_json(Signal(0, "cella al\u00e7ada"))
     assert text.isascii()
     assert from_json(text, Signal).sign == "cella al\u00e7ada"
@@ -235,8 +235,8 @@ def stray(wrong: Any) -> list[tuple[object, str]]:
     state = a_state()
     hand = state.hand
     assert hand is not None
-    table = hand.table
-    bet = table.bets[2]
+    board = hand.board
+    bet = board.bets[2]
     assert bet is not None
     truc_bet = attrs.evolve(bet, caller=wrong)
     return [
@@ -249,9 +249,9 @@ def stray(wrong: Any) -> list[tuple[object, str]]:
         (Signal(0, wrong), "value.sign"),
         (attrs.evolve(state, hand=wrong), "value.hand"),
         (attrs.evolve(state, standing=wrong), "value.standing"),
-        (attrs.evolve(table, folded=wrong), "value.folded"),
-        (attrs.evolve(table, folded=frozenset([wrong])), "value.folded[0]"),
-        (attrs.evolve(table, bets=(None, None, truc_bet)), "value.bets[2].caller"),
+        (attrs.evolve(board, folded=wrong), "value.folded"),
+        (attrs.evolve(board, folded=frozenset([wrong])), "value.folded[0]"),
+        (attrs.evolve(board, bets=(None, None, truc_bet)), "value.bets[2].caller"),
         (attrs.evolve(bet, rung=wrong), "value.rung"),
         (Step(state, (wrong,)), "value.events[0]"),
         (truc.Lack(truc.Who.LEADER, 0, wrong), "value.malas"),
@@ -561,10 +561,10 @@ def test_a_wrong_state_can_be_written_but_not_read() -> None:
 def test_a_bet_of_a_game_stands_on_the_ladder_of_its_rules() -> None:
     """A rung that is not there is named."""
     data = json.loads(to_json(a_state()))
-    data["value"]["hand"]["table"]["bets"][2]["rung"] = {"bid": "retruc", "below": "flor"}
+    data["value"]["hand"]["board"]["bets"][2]["rung"] = {"bid": "retruc", "below": "flor"}
     assert faults_of(json.dumps(data), GameState) == [
         (
-            "value.hand.table.bets[2].rung",
+            "value.hand.board.bets[2].rung",
             "retruc over flor",
             "a rung of the ladder of these rules",
         )
@@ -594,7 +594,7 @@ def test_what_a_view_may_do_is_worked_out_again() -> None:
         ("dealt", [], "value"),
         ("held", [], "value"),
         ("dealt", ["1e", "1e", "3e"], "value"),
-        ("table", None, "value.dealt"),
+        ("board", None, "value.dealt"),
         ("seat", None, "value.dealt"),
         (
             "covered",

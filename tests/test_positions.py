@@ -111,12 +111,12 @@ def changed(state: GameState, name: str, new: Any, rng: random.Random) -> GameSt
     if name in ("dealt", "held", "covered"):
         old = getattr(hand, name)
         return attrs.evolve(state, hand=attrs.evolve(hand, **{name: mixed(old, new, rng)}))
-    table = hand.table
-    value = mixed(getattr(table, name), new, rng)
+    board = hand.board
+    value = mixed(getattr(board, name), new, rng)
     if name == "bets" and len(value) != 3:
         return state
-    table = attrs.evolve(table, **{name: value})
-    return attrs.evolve(state, hand=attrs.evolve(hand, table=table))
+    board = attrs.evolve(board, **{name: value})
+    return attrs.evolve(state, hand=attrs.evolve(hand, board=board))
 
 
 @settings(max_examples=5 * settings().max_examples)

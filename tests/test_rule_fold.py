@@ -86,8 +86,8 @@ def test_fold_2_the_partner_goes_on(name: Name, seat: int) -> None:
     state = rigged(truc.RULESETS[name], envit=0, hand=0, mano=seat)
     # seat 0 has all tricks, so the team of seats 0 and 2 wins unless seat 0 itself folds
     state = follow(state, f"{seat} fold")
-    assert state.table is not None
-    assert state.table.folded == {seat}
+    assert state.board is not None
+    assert state.board.folded == {seat}
     assert on_turn(state) == (seat + 1) % 4
     turns: list[int] = []
     while state.hand is not None:

@@ -217,5 +217,5 @@ def test_reveal_2_who_held_what_is_not(name: Name) -> None:
     assert "Card(" not in repr(state.last)
     for seat in (None, *range(4)):
         seen = truc.view(state, seat)
-        assert (seen.table, seen.dealt, seen.held, seen.covered) == (None, (), (), ())
+        assert (seen.board, seen.dealt, seen.held, seen.covered) == (None, (), (), ())
         assert "Card(" not in repr(seen.last)

@@ -591,12 +591,12 @@ def test_down_1_only_its_owner_knows_it() -> None:
     """DOWN-1: everybody sees that a card lies face down, and its owner alone which it is."""
     rules = truc.RULESETS["valencia"]
     state = follow(dealt(rules, "1e 1b 7e / 4e 5b 5c / 4b 5o 6c / 4o 6e 6b"), "0 #1e, 1 4e")
-    table = state.table
-    assert table is not None
-    assert table.trick == (Covered(0), PlayCard(1, truc.parse_card("4e")))
+    board = state.board
+    assert board is not None
+    assert board.trick == (Covered(0), PlayCard(1, truc.parse_card("4e")))
     for seat in (None, 0, 1, 2, 3):
         seen = truc.view(state, seat)
-        assert seen.table == table
+        assert seen.board == board
         if seat != 0:
             assert "Card(1, Suit.SWORDS)" not in repr(attrs_without_rules(seen))
     own = truc.view(state, 0)
@@ -611,7 +611,7 @@ def test_down_1_only_its_owner_knows_it() -> None:
 
 def attrs_without_rules(seen: truc.View) -> tuple[object, ...]:
     """Return what a view tells of the hand, without the ruleset, which names all cards."""
-    return (seen.table, seen.dealt, seen.held, seen.covered, seen.legal)
+    return (seen.board, seen.dealt, seen.held, seen.covered, seen.legal)
 
 
 @given(st.integers(0, 10**9))

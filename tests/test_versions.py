@@ -83,7 +83,7 @@ def test_a_fingerprint_is_the_same_in_every_process() -> None:
         ).stdout
         for seed in ("0", "1", "2")
     }
-    assert prints == {"abb06630d03a525f94001c8662e3161578e35bab68407e3bbf82a6b9077bb740\n"}
+    assert prints == {"f4863ab6f4b6c1b8fc74d08be4efbf5c50eeda51dcaf4a3fd7dbf240243bc17d\n"}
 
 
 def test_different_states_have_different_fingerprints() -> None:

@@ -151,7 +151,7 @@ def test_what_a_seat_may_know_is_there(rules: Rules, seed: int) -> None:
             if hand is not None:
                 assert seen.dealt == hand.dealt[seat]
                 assert seen.held == hand.held[seat]
-                assert seen.table == hand.table
+                assert seen.board == hand.board
                 assert seen.counts == tuple(len(cards) for cards in hand.held)
 
 
@@ -239,8 +239,8 @@ def test_a_face_down_ace_stays_hidden() -> None:
     step = play(state, "1 #1e")
     mine, theirs = truc.view(step.state, 1), truc.view(step.state, 0)
     assert mine.covered == (PlayCard(1, truc.parse_card("1e"), face_down=True),)
-    assert theirs.table is not None
-    assert theirs.table.trick == (Covered(1),)
+    assert theirs.board is not None
+    assert theirs.board.trick == (Covered(1),)
     assert truc.parse_card("1e") not in cards_in(theirs)
     assert [truc.redact(e, 0) for e in step.events] == [CardCovered(1), None]
     assert step.events[1] == CardHidden(1, truc.parse_card("1e"))

@@ -15,7 +15,7 @@ from truc.policies import HAND_SIZE
 from truc.reasons import Reason
 from truc.rules import Rules
 from truc.seats import team_of
-from truc.state import Bet, Bets, Cards, Status, Table
+from truc.state import Bet, Bets, Board, Cards, Status
 
 __all__ = [
     "accept_gate",
@@ -56,12 +56,12 @@ def with_bet(bets: Bets, bet: Bet) -> Bets:
     return (flor, bet, truc) if pot is Pot.ENVIT else (bet, envit, truc)
 
 
-def answering(rules: Rules, table: Table, bet: Bet) -> tuple[int, ...]:
+def answering(rules: Rules, board: Board, bet: Bet) -> tuple[int, ...]:
     """Return the seats that may answer ``bet``, in order from the caller's right.
 
     Any active seat of the other team (ENVIT-4, TRUC-3), or the one asked now (FLOU-6).
     """
-    folded = table.folded
+    folded = board.folded
     seats = [s for s in rules.lookup.opponents[bet.caller] if s not in folded]
     if bet.rung.asks is EACH:
         seats = [seat for seat in seats if seat not in bet.asked][:1]
@@ -71,38 +71,38 @@ def answering(rules: Rules, table: Table, bet: Bet) -> tuple[int, ...]:
 _OWN = {Pot.FLOR: Reason.OWN_FLOR, Pot.ENVIT: Reason.OWN_ENVIT, Pot.TRUC: Reason.OWN_TRUC}
 
 
-def answer_gate(rules: Rules, table: Table, bet: Bet | None, seat: int) -> Reason | None:
+def answer_gate(rules: Rules, board: Board, bet: Bet | None, seat: int) -> Reason | None:
     """Whether ``seat`` may answer ``bet``, the bet that must be answered now."""
     if bet is None:
         return Reason.NOTHING_ASKED
     if team_of(seat) == team_of(bet.caller):
         return _OWN[bet.rung.pot]
-    if bet.rung.asks is EACH and seat not in answering(rules, table, bet):
+    if bet.rung.asks is EACH and seat not in answering(rules, board, bet):
         return Reason.NOT_ASKED
     return None
 
 
-def accept_gate(rules: Rules, table: Table, bet: Bet | None, seat: int) -> Reason | None:
+def accept_gate(rules: Rules, board: Board, bet: Bet | None, seat: int) -> Reason | None:
     """Whether ``seat`` may accept the bet that must be answered now."""
-    reason = answer_gate(rules, table, bet, seat)
+    reason = answer_gate(rules, board, bet, seat)
     if reason is None and bet is not None and bet.rung.accepted is None:
         return Reason.ONLY_RAISED
     return reason
 
 
-def bid_gate(rules: Rules, table: Table, own: Cards, seat: int, bid: Bid) -> Reason | None:
+def bid_gate(rules: Rules, board: Board, own: Cards, seat: int, bid: Bid) -> Reason | None:
     """Whether ``seat``, holding ``own``, may call ``bid``."""
     lookup = rules.lookup
     pot = lookup.pot.get(bid)
     if pot is None:
         return Reason.NO_SUCH_BID
-    standing = table.bets[pot]
+    standing = board.bets[pot]
     rung = lookup.node(pot, standing).after.get(bid)
     if rung is None:
         if pot is Pot.ENVIT and bid in lookup.start[pot].after:
             return Reason.ENVIT_CALLED
         return _OFF_LADDER[pot]
-    return rung_gate(rules, table, own, seat, rung, asked_bet(table.bets))
+    return rung_gate(rules, board, own, seat, rung, asked_bet(board.bets))
 
 
 _OFF_LADDER = {
@@ -123,26 +123,26 @@ _SHUT = {
 
 
 def rung_gate(
-    rules: Rules, table: Table, own: Cards, seat: int, rung: Rung, asked: Bet | None
+    rules: Rules, board: Board, own: Cards, seat: int, rung: Rung, asked: Bet | None
 ) -> Reason | None:
     """Whether ``seat``, holding ``own``, may climb ``rung``, which follows on what stands.
 
     ``asked`` is the bet that must be answered now.
     """
-    bets = table.bets
+    bets = board.bets
     standing = bets[rung.pot]
     if asked is not None:
         if asked is standing:
             if rung.reply is NEVER:
                 return _OFF_LADDER[rung.pot]
-            return answer_gate(rules, table, asked, seat)
+            return answer_gate(rules, board, asked, seat)
         if rung.over is NOT_OVER or rung.below is not None or rung.pot > asked.rung.pot:
             return _bet_pending(rung, asked)
         if asked.rung.below is not None:
             return Reason.ENVIT_CLOSED
         if team_of(seat) == team_of(asked.caller):
             return Reason.ENVIT_NOT_YOURS
-        if rung.over is ON_TURN and seat != table.turn:
+        if rung.over is ON_TURN and seat != board.turn:
             return Reason.ENVIT_NOT_YOURS
     else:
         if standing is not None:
@@ -151,7 +151,7 @@ def rung_gate(
             same = team_of(seat) == team_of(standing.caller)
             if same is (rung.by is OTHER) and rung.by is not EITHER:
                 return _NOT_YOURS[rung.pot]
-        if rung.on_turn and seat != table.turn:
+        if rung.on_turn and seat != board.turn:
             return _not_on_turn(rung)
     if rung.fresh and len(own) != HAND_SIZE:
         return Reason.DECLARE_CARD_PLAYED if rung.declares else Reason.ENVIT_CARD_PLAYED

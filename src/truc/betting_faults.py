@@ -11,24 +11,24 @@ from truc.counts import has_flor
 from truc.ladders import POTS, Asks, By, Over, Pot, Rung
 from truc.rules import Rules
 from truc.seats import team_of
-from truc.state import Bet, Cards, Status, Table
+from truc.state import Bet, Board, Cards, Status
 
 __all__ = ["betting_faults"]
 
 
-def betting_faults(rules: Rules, table: Table, dealt: Sequence[Cards]) -> Iterator[str]:
-    """Yield what is wrong with the bets on ``table``, whose plays and folds are in order."""
+def betting_faults(rules: Rules, board: Board, dealt: Sequence[Cards]) -> Iterator[str]:
+    """Yield what is wrong with the bets on ``board``, whose plays and folds are in order."""
     wrong = False
-    for pot, bet in zip(POTS, table.bets, strict=True):
+    for pot, bet in zip(POTS, board.bets, strict=True):
         if bet is not None:
-            for fault in _bet(rules, table, dealt, bet, pot):
+            for fault in _bet(rules, board, dealt, bet, pot):
                 wrong = True
                 yield f"the {pot.name.lower()}: {fault}"
     if not wrong:
-        yield from _together(rules, table)
+        yield from _together(rules, board)
 
 
-def _bet(rules: Rules, table: Table, dealt: Sequence[Cards], bet: Bet, pot: Pot) -> Iterator[str]:
+def _bet(rules: Rules, board: Board, dealt: Sequence[Cards], bet: Bet, pot: Pot) -> Iterator[str]:
     rung = bet.rung
     if rung.pot is not pot or rung not in rules.ladder:
         yield f"{rung.bid} as it stands there is not on this ladder"
@@ -42,15 +42,15 @@ def _bet(rules: Rules, table: Table, dealt: Sequence[Cards], bet: Bet, pot: Pot)
         yield f"{rung.bid} cannot be {bet.status.value}"
     if bet.status is Status.ACCEPTED and rung.accepted is None:
         yield f"{rung.bid} cannot be accepted"
-    if bet.status is Status.PENDING and bet.caller in table.folded:
+    if bet.status is Status.PENDING and bet.caller in board.folded:
         yield f"seat {bet.caller} has called and folded while it waits"
-    yield from _asked(rules, table, bet)
+    yield from _asked(rules, board, bet)
     yield from _declared(rules, dealt, bet)
 
 
-def _asked(rules: Rules, table: Table, bet: Bet) -> Iterator[str]:
+def _asked(rules: Rules, board: Board, bet: Bet) -> Iterator[str]:
     """FLOU-6: the opponents are asked in order, and one at least is still to answer."""
-    order = [s for s in rules.lookup.opponents[bet.caller] if s not in table.folded]
+    order = [s for s in rules.lookup.opponents[bet.caller] if s not in board.folded]
     waits = bet.rung.asks is Asks.EACH and bet.status is Status.PENDING
     passed = len(bet.asked)
     if passed and not waits:
@@ -102,14 +102,14 @@ def _by(rung: Rung, team: int | None, seat: int) -> bool:
     return (team_of(seat) == team) is (rung.by is By.SAME)
 
 
-def _together(rules: Rules, table: Table) -> Iterator[str]:
+def _together(rules: Rules, board: Board) -> Iterator[str]:
     """What stands in the pots, taken together."""
-    declared = [call.seat for bet in table.bets if bet is not None for call in bet.declared]
+    declared = [call.seat for bet in board.bets if bet is not None for call in bet.declared]
     for seat in sorted(set(declared)):
         if declared.count(seat) > 1:
             yield f"seat {seat} has declared {declared.count(seat)} times (FLOU-5)"
-    asked = asked_bet(table.bets)
-    waiting = [b for b in table.bets if b is not None and b.status is Status.PENDING]
+    asked = asked_bet(board.bets)
+    waiting = [b for b in board.bets if b is not None and b.status is Status.PENDING]
     if asked is None or len(waiting) < 2:
         return
     over, under = waiting[0], waiting[-1]

@@ -11,7 +11,7 @@ from truc.cards import Card
 from truc.counts import has_flor
 from truc.policies import HAND_SIZE
 from truc.rules import Rules
-from truc.state import Cards, Covered, GameState, Hand, Table, View
+from truc.state import Board, Cards, Covered, GameState, Hand, View
 
 __all__ = ["Impossible", "determinise"]
 
@@ -32,10 +32,10 @@ def determinise(view: View, rng: random.Random) -> GameState:
     The stream is used through ``rng.random()`` alone, so a seed gives the same state everywhere.
     Raises Impossible for a view that contradicts itself, as none made by ``view`` does.
     """
-    table = view.table
-    if table is None:
+    board = view.board
+    if board is None:
         return GameState(view.standing, None)
-    hidden = _hidden(view, table, rng)
+    hidden = _hidden(view, board, rng)
     dealt: list[Cards] = []
     held: list[Cards] = []
     down: dict[int, list[Card]] = {}
@@ -45,8 +45,8 @@ def determinise(view: View, rng: random.Random) -> GameState:
             held.append(view.held)
             down[seat] = [play.card for play in view.covered]
             continue
-        shown = _shown(table, seat)
-        covered = table.plays.count(Covered(seat))
+        shown = _shown(board, seat)
+        covered = board.plays.count(Covered(seat))
         unseen = hidden[seat]
         cards = _shuffled([*shown, *unseen], rng)
         dealt.append(tuple(cards))
@@ -55,34 +55,34 @@ def determinise(view: View, rng: random.Random) -> GameState:
         down[seat] = unseen[:covered]
     plays = [
         PlayCard(play.seat, down[play.seat].pop(0), face_down=True)
-        for play in table.plays
+        for play in board.plays
         if isinstance(play, Covered)
     ]
-    return GameState(view.standing, Hand(table, tuple(dealt), tuple(held), tuple(plays)))
+    return GameState(view.standing, Hand(board, tuple(dealt), tuple(held), tuple(plays)))
 
 
-def _shown(table: Table, seat: int) -> list[Card]:
+def _shown(board: Board, seat: int) -> list[Card]:
     """The cards that ``seat`` has played open."""
-    return [p.card for p in table.plays if isinstance(p, PlayCard) and p.seat == seat]
+    return [p.card for p in board.plays if isinstance(p, PlayCard) and p.seat == seat]
 
 
-def _hidden(view: View, table: Table, rng: random.Random) -> dict[int, list[Card]]:
+def _hidden(view: View, board: Board, rng: random.Random) -> dict[int, list[Card]]:
     """Return the cards of each other seat that the view does not see, in any order.
 
     The declarers of a flor are given theirs first, each any that makes one with what it has shown,
     all over again if two got the same card; so all ways to deal are equally likely.
     """
     rules = view.rules
-    seen = {play.card for play in table.plays if isinstance(play, PlayCard)}.union(view.dealt)
+    seen = {play.card for play in board.plays if isinstance(play, PlayCard)}.union(view.dealt)
     deck = [card for card in rules.deck if card not in seen]
     others = [seat for seat in range(rules.seats) if seat != view.seat]
-    needed = {seat: HAND_SIZE - len(_shown(table, seat)) for seat in others}
+    needed = {seat: HAND_SIZE - len(_shown(board, seat)) for seat in others}
     if sum(needed.values()) > len(deck):
         raise Impossible("there are fewer cards unseen than the others hold")
     flors = {
-        seat: _flors(rules, deck, _shown(table, seat))
+        seat: _flors(rules, deck, _shown(board, seat))
         for seat in others
-        if _declared_flor(rules, table, seat)
+        if _declared_flor(rules, board, seat)
     }
     drawn = _apart(flors, rng)
     given = {card for cards in drawn.values() for card in cards}
@@ -106,9 +106,9 @@ def _apart(choices: dict[int, list[Cards]], rng: random.Random) -> dict[int, Car
     raise Impossible("the declared flors cannot be made together with the cards unseen")
 
 
-def _declared_flor(rules: Rules, table: Table, seat: int) -> bool:
+def _declared_flor(rules: Rules, board: Board, seat: int) -> bool:
     """Whether ``seat`` has declared a flor, which must be genuine (FLOU-9)."""
-    declared = [call for bet in table.bets if bet is not None for call in bet.declared]
+    declared = [call for bet in board.bets if bet is not None for call in bet.declared]
     return any(call.seat == seat and call.bid in rules.lookup.genuine for call in declared)
 
 

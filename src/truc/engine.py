@@ -52,7 +52,7 @@ from truc.policies import HAND_SIZE
 from truc.rules import Rules
 from truc.scoring import Settlement, settle
 from truc.seats import plus, team_of
-from truc.state import Covered, GameState, Hand, Play, Standing, Table
+from truc.state import Board, Covered, GameState, Hand, Play, Standing
 from truc.variants import BARAJAMOS
 
 __all__ = ["Step", "apply", "new_game", "step"]
@@ -171,56 +171,56 @@ def _play(state: GameState, hand: Hand, play: PlayCard, sink: Sink) -> GameState
         covered = hand.covered
         if sink is not None:
             sink.append(CardPlayed(seat, play.card))
-    table = played(state.standing.rules, hand.table, seen)
-    after = Hand(table, hand.dealt, held, covered)
-    return _past_trick(state, hand.table, after, sink)
+    board = played(state.standing.rules, hand.board, seen)
+    after = Hand(board, hand.dealt, held, covered)
+    return _past_trick(state, hand.board, after, sink)
 
 
-def _past_trick(state: GameState, before: Table, hand: Hand, sink: Sink) -> GameState:
+def _past_trick(state: GameState, before: Board, hand: Hand, sink: Sink) -> GameState:
     """HAND-3: the hand ends when the trick that decides it is complete."""
-    table = hand.table
-    number = len(table.tricks)
+    board = hand.board
+    number = len(board.tricks)
     if number == len(before.tricks):
         return GameState(state.standing, hand)
     if sink is not None:
-        won = table.tricks[-1]
-        sink.append(TrickTied(number) if won is None else TrickWon(number, table.turn, won))
+        won = board.tricks[-1]
+        sink.append(TrickTied(number) if won is None else TrickWon(number, board.turn, won))
     return _unless_ended(state, hand, sink)
 
 
 def _unless_ended(state: GameState, hand: Hand, sink: Sink) -> GameState:
-    ending = ending_of(state.standing.rules, hand.table)
+    ending = ending_of(state.standing.rules, hand.board)
     if ending is None:
         return GameState(state.standing, hand)
     return _end_hand(state, hand, ending, sink)
 
 
-def _on(hand: Hand, table: Table) -> Hand:
-    return Hand(table, hand.dealt, hand.held, hand.covered)
+def _on(hand: Hand, board: Board) -> Hand:
+    return Hand(board, hand.dealt, hand.held, hand.covered)
 
 
 def _call(state: GameState, hand: Hand, call: Call, sink: Sink) -> GameState:
     if sink is not None:
         sink.append(Called(call.seat, call.bid))
-    table = called(state.standing.rules, hand.table, call.seat, call.bid)
-    return GameState(state.standing, _on(hand, table))
+    board = called(state.standing.rules, hand.board, call.seat, call.bid)
+    return GameState(state.standing, _on(hand, board))
 
 
 def _accept(state: GameState, hand: Hand, seat: int, sink: Sink) -> GameState:
-    bet = asked(hand.table)
+    bet = asked(hand.board)
     if sink is not None:
         sink.append(Accepted(seat, bet.rung.bid))
-    after = _on(hand, accepted(hand.table, bet))
+    after = _on(hand, accepted(hand.board, bet))
     return _unless_ended(state, after, sink)
 
 
 def _refuse(state: GameState, hand: Hand, seat: int, sink: Sink) -> GameState:
-    bet = asked(hand.table)
-    table = refused(state.standing.rules, hand.table, bet, seat)
+    bet = asked(hand.board)
+    board = refused(state.standing.rules, hand.board, bet, seat)
     if sink is not None:
-        told = PassedOn if waits(table, bet.rung.pot) else Refused
+        told = PassedOn if waits(board, bet.rung.pot) else Refused
         sink.append(told(seat, bet.rung.bid))
-    after = _on(hand, table)
+    after = _on(hand, board)
     return _unless_ended(state, after, sink)
 
 
@@ -228,11 +228,11 @@ def _fold(state: GameState, hand: Hand, seat: int, sink: Sink) -> GameState:
     """FOLD-2: when its whole team is out the other team has the hand; or the trick goes on."""
     if sink is not None:
         sink.append(Folded(seat))
-    table = folded(state.standing.rules, hand.table, seat)
-    after = _on(hand, table)
-    if table.folded.issuperset(state.standing.rules.lookup.around[seat][::2]):
+    board = folded(state.standing.rules, hand.board, seat)
+    after = _on(hand, board)
+    if board.folded.issuperset(state.standing.rules.lookup.around[seat][::2]):
         return _unless_ended(state, after, sink)
-    return _past_trick(state, hand.table, after, sink)
+    return _past_trick(state, hand.board, after, sink)
 
 
 def _signal(state: GameState, signal: Signal, sink: Sink) -> GameState:

@@ -20,7 +20,7 @@ from truc.policies import HAND_SIZE, FaceDown, Folding
 from truc.reasons import Reason
 from truc.rules import Rules
 from truc.seats import team_of
-from truc.state import Bet, Cards, Covered, GameState, Table, View
+from truc.state import Bet, Board, Cards, Covered, GameState, View
 
 __all__ = [
     "NoSuchSeat",
@@ -54,19 +54,19 @@ def why_illegal(state: GameState | View, action: Action) -> Reason | None:
     if reason is not None:
         return reason
     rules = state.standing.rules
-    table = state.table
-    if table is None and state.winner is not None:
+    board = state.board
+    if board is None and state.winner is not None:
         return Reason.GAME_OVER
     if isinstance(action, Deal):
-        return Reason.HAND_IN_PLAY if table is not None else _deal_gate(rules, action.cards)
-    if table is None:
+        return Reason.HAND_IN_PLAY if board is not None else _deal_gate(rules, action.cards)
+    if board is None:
         return Reason.NO_HAND
     seat = action.seat
     if not 0 <= seat < rules.seats:
         return Reason.NO_SUCH_SEAT
     if isinstance(action, Signal):
         return _signal_gate(rules, action)
-    return seat_gate(rules, table, _held(state, seat), action)
+    return seat_gate(rules, board, _held(state, seat), action)
 
 
 def _held(state: GameState | View, seat: int) -> Cards:
@@ -118,56 +118,56 @@ def _signal_gate(rules: Rules, signal: Signal) -> Reason | None:
     return None
 
 
-def seat_gate(rules: Rules, table: Table, own: Cards, action: SeatAction) -> Reason | None:
+def seat_gate(rules: Rules, board: Board, own: Cards, action: SeatAction) -> Reason | None:
     """Whether the seat of ``action``, holding ``own``, may do it."""
     seat = action.seat
-    if seat in table.folded:
+    if seat in board.folded:
         return Reason.HAS_FOLDED
     match action:
         case PlayCard():
-            return _play_gate(rules, table, own, action)
+            return _play_gate(rules, board, own, action)
         case Call():
-            return bid_gate(rules, table, own, seat, action.bid)
+            return bid_gate(rules, board, own, seat, action.bid)
         case Accept():
-            return accept_gate(rules, table, asked_bet(table.bets), seat)
+            return accept_gate(rules, board, asked_bet(board.bets), seat)
         case Refuse():
-            return answer_gate(rules, table, asked_bet(table.bets), seat)
+            return answer_gate(rules, board, asked_bet(board.bets), seat)
         case Fold():
-            return _fold_gate(rules, table, seat)
+            return _fold_gate(rules, board, seat)
         case _:
             assert_never(action)
 
 
-def _play_gate(rules: Rules, table: Table, own: Cards, play: PlayCard) -> Reason | None:
+def _play_gate(rules: Rules, board: Board, own: Cards, play: PlayCard) -> Reason | None:
     """TRICK-1: the seat on turn plays a card it holds, while no bet is pending."""
-    if asked_bet(table.bets) is not None:
+    if asked_bet(board.bets) is not None:
         return Reason.PLAY_BET_PENDING
-    if play.seat != table.turn:
+    if play.seat != board.turn:
         return Reason.PLAY_NOT_ON_TURN
     if play.card not in own:
         strange = play.card not in rules.lookup.strength
         return Reason.CARD_NOT_IN_DECK if strange else Reason.CARD_NOT_HELD
-    return _face_gate(rules, table, play.seat, face_down=play.face_down)
+    return _face_gate(rules, board, play.seat, face_down=play.face_down)
 
 
-def _face_gate(rules: Rules, table: Table, seat: int, *, face_down: bool) -> Reason | None:
+def _face_gate(rules: Rules, board: Board, seat: int, *, face_down: bool) -> Reason | None:
     """DOWN-1: whether ``seat`` may play its card this side up."""
     policy = rules.face_down
     if policy is FACE_UP:
         return Reason.NOT_FACE_DOWN if face_down else None
     if policy is STICKY and not face_down:
-        covered = any(isinstance(play, Covered) and play.seat == seat for play in table.plays)
+        covered = any(isinstance(play, Covered) and play.seat == seat for play in board.plays)
         return Reason.ONLY_FACE_DOWN if covered else None
     return None
 
 
-def _fold_gate(rules: Rules, table: Table, seat: int) -> Reason | None:
+def _fold_gate(rules: Rules, board: Board, seat: int) -> Reason | None:
     """FOLD-1: only on one's turn to play and while no bet is pending."""
     if rules.folding is NO_FOLDING:
         return Reason.FOLD_NEVER
-    if asked_bet(table.bets) is not None:
+    if asked_bet(board.bets) is not None:
         return Reason.FOLD_BET_PENDING
-    return None if seat == table.turn else Reason.FOLD_NOT_ON_TURN
+    return None if seat == board.turn else Reason.FOLD_NOT_ON_TURN
 
 
 def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction, ...]:
@@ -184,26 +184,26 @@ def legal_actions(state: GameState, seat: int | None = None) -> tuple[SeatAction
     hand = state.hand
     if hand is None:
         return ()
-    return tuple(offers(rules, hand.table, hand.held, seat))
+    return tuple(offers(rules, hand.board, hand.held, seat))
 
 
-def offers(rules: Rules, table: Table, held: Sequence[Cards], only: int | None) -> list[SeatAction]:
+def offers(rules: Rules, board: Board, held: Sequence[Cards], only: int | None) -> list[SeatAction]:
     """Return what the seat ``only``, or everybody, may do; ``held`` are the cards by seat."""
-    asked = asked_bet(table.bets)
+    asked = asked_bet(board.bets)
     actions: list[SeatAction] = []
     if asked is not None:
         for seat in rules.lookup.opponents[asked.caller]:
-            if seat not in table.folded and (only is None or only == seat):
-                _offer_answers(actions, rules, table, held[seat], seat, asked)
+            if seat not in board.folded and (only is None or only == seat):
+                _offer_answers(actions, rules, board, held[seat], seat, asked)
         return actions
-    nodes = rules.lookup.nodes(table.bets)
-    if only is None or only == table.turn:
-        _offer_turn(actions, rules, table, held[table.turn], nodes)
+    nodes = rules.lookup.nodes(board.bets)
+    if only is None or only == board.turn:
+        _offer_turn(actions, rules, board, held[board.turn], nodes)
     late = [pair for node in nodes for pair in node.off_turn]
     if late:
-        for seat in rules.lookup.around[table.turn][1:]:
-            if seat not in table.folded and (only is None or only == seat):
-                _offer_late(actions, rules, table, held[seat], seat, late)
+        for seat in rules.lookup.around[board.turn][1:]:
+            if seat not in board.folded and (only is None or only == seat):
+                _offer_late(actions, rules, board, held[seat], seat, late)
     return actions
 
 
@@ -214,13 +214,13 @@ def check_seat(rules: Rules, seat: int) -> None:
 
 
 def _offer_turn(
-    actions: list[SeatAction], rules: Rules, table: Table, own: Cards, nodes: tuple[Node, ...]
+    actions: list[SeatAction], rules: Rules, board: Board, own: Cards, nodes: tuple[Node, ...]
 ) -> None:
     """Add what the seat on turn, holding ``own``, may do while no bet waits."""
     lookup = rules.lookup
-    seat = table.turn
+    seat = board.turn
     for face_down, plays in lookup.sides:
-        if _face_gate(rules, table, seat, face_down=face_down) is None:
+        if _face_gate(rules, board, seat, face_down=face_down) is None:
             by_card = plays[seat]
             actions.extend([by_card[card] for card in own])
     if rules.folding is not NO_FOLDING:
@@ -228,14 +228,14 @@ def _offer_turn(
     calls = lookup.calls[seat]
     for node in nodes:
         for bid, rung in node.after.items():
-            if rung_gate(rules, table, own, seat, rung, None) is None:
+            if rung_gate(rules, board, own, seat, rung, None) is None:
                 actions.append(calls[bid])
 
 
 def _offer_late(
     actions: list[SeatAction],
     rules: Rules,
-    table: Table,
+    board: Board,
     own: Cards,
     seat: int,
     late: list[tuple[Bid, Rung]],
@@ -243,14 +243,14 @@ def _offer_late(
     """Add what the active ``seat``, not on turn, may call while no bet waits (TRUC-2)."""
     calls = rules.lookup.calls[seat]
     for bid, rung in late:
-        if rung_gate(rules, table, own, seat, rung, None) is None:
+        if rung_gate(rules, board, own, seat, rung, None) is None:
             actions.append(calls[bid])
 
 
 def _offer_answers(
     actions: list[SeatAction],
     rules: Rules,
-    table: Table,
+    board: Board,
     own: Cards,
     seat: int,
     asked: Bet,
@@ -259,10 +259,10 @@ def _offer_answers(
     lookup = rules.lookup
     calls = lookup.calls[seat]
     for rung in lookup.openings_over:
-        if table.bets[rung.pot] is None:
-            if rung_gate(rules, table, own, seat, rung, asked) is None:
+        if board.bets[rung.pot] is None:
+            if rung_gate(rules, board, own, seat, rung, asked) is None:
                 actions.append(calls[rung.bid])
-    if answer_gate(rules, table, asked, seat) is None:
+    if answer_gate(rules, board, asked, seat) is None:
         actions.extend(lookup.on[asked.rung.bid].replies[seat])
         if asked.rung.accepted is not None:
             actions.append(lookup.accepts[seat])
@@ -280,8 +280,8 @@ def awaited(state: GameState | View) -> tuple[int, ...]:
     In order from the seat on turn or, with a bet pending, from the caller's right. Empty between
     hands and after the game.
     """
-    table = state.table
-    if table is None:
+    board = state.board
+    if board is None:
         return ()
-    asked = asked_bet(table.bets)
-    return (table.turn,) if asked is None else answering(state.rules, table, asked)
+    asked = asked_bet(board.bets)
+    return (board.turn,) if asked is None else answering(state.rules, board, asked)

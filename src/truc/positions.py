@@ -20,7 +20,7 @@ from truc.moves import NO_BETS, ending_of
 from truc.policies import HAND_SIZE, FaceDown, Folding
 from truc.rules import Rules
 from truc.seats import team_of
-from truc.state import Bets, Cards, Covered, GameState, Hand, HandResult, Play, Standing, Table
+from truc.state import Bets, Board, Cards, Covered, GameState, Hand, HandResult, Play, Standing
 from truc.tricks import hand_ending, winning_seat
 
 __all__ = ["Position", "PositionError", "state_faults"]
@@ -129,7 +129,7 @@ def _hand(draft: Position, dealt: tuple[Cards, ...]) -> Hand:
         won.append(None if seat is None else team_of(seat))
     covered = tuple(play for plays in tricks for play in plays if play.face_down)
     played = {play.card for plays in tricks for play in plays}
-    table = Table(
+    board = Board(
         mano,
         -1,
         tuple(won),
@@ -138,32 +138,32 @@ def _hand(draft: Position, dealt: tuple[Cards, ...]) -> Hand:
         draft.folded,
         draft.bets,
     )
-    turn = _turn(rules, table) if draft.turn is None else draft.turn
+    turn = _turn(rules, board) if draft.turn is None else draft.turn
     held = tuple(tuple(card for card in cards if card not in played) for cards in dealt)
-    return Hand(attrs.evolve(table, turn=turn), dealt, held, covered)
+    return Hand(attrs.evolve(board, turn=turn), dealt, held, covered)
 
 
 def _seen(plays: tuple[PlayCard, ...]) -> tuple[Play, ...]:
     return tuple(Covered(play.seat) if play.face_down else play for play in plays)
 
 
-def _opener(rules: Rules, table: Table, number: int) -> int:
+def _opener(rules: Rules, board: Board, number: int) -> int:
     """The seat that should open trick ``number`` (from 0), folded or not (DEAL-3, TRICK-4)."""
     if number == 0:
-        return table.mano
-    plays = table.past[number - 1]
-    seat = winning_seat(rules, plays, table.mano)
+        return board.mano
+    plays = board.past[number - 1]
+    seat = winning_seat(rules, plays, board.mano)
     return plays[0].seat if seat is None else seat
 
 
-def _turn(rules: Rules, table: Table) -> int:
+def _turn(rules: Rules, board: Board) -> int:
     """The seat whose turn it is: the next active one that has not played (TRICK-1, TRICK-5)."""
-    around = rules.lookup.around[_opener(rules, table, len(table.past))]
-    played = {play.seat for play in table.trick}
-    places = [around.index(play.seat) for play in table.trick]
+    around = rules.lookup.around[_opener(rules, board, len(board.past))]
+    played = {play.seat for play in board.trick}
+    places = [around.index(play.seat) for play in board.trick]
     start = max(places) + 1 if places else 0
     after = (*around[start:], *around[:start])
-    return next((s for s in after if s not in table.folded and s not in played), around[0])
+    return next((s for s in after if s not in board.folded and s not in played), around[0])
 
 
 def state_faults(state: GameState) -> tuple[str, ...]:
@@ -208,34 +208,34 @@ def _hand_faults(state: GameState) -> Iterator[str]:
     hand, rules = state.hand, state.rules
     if hand is None:
         return
-    table = hand.table
+    board = hand.board
     for ask in (_seat_faults, _card_faults, _trick_faults, _turn_faults):
         faults = tuple(ask(state, hand))
         yield from faults
         if faults:
             return
-    yield from betting_faults(rules, table, hand.dealt)
-    ended = ending_of(rules, table)
-    if ended is not None and hand_ending(table.tricks, table.mano) is None:
+    yield from betting_faults(rules, board, hand.dealt)
+    ended = ending_of(rules, board)
+    if ended is not None and hand_ending(board.tricks, board.mano) is None:
         yield f"the hand is over ({ended.rule}), but still in play"
 
 
 def _seat_faults(state: GameState, hand: Hand) -> Iterator[str]:
-    rules, table = state.rules, hand.table
+    rules, board = state.rules, hand.board
     seats = rules.seats
     if len(hand.dealt) != seats or len(hand.held) != seats:
         yield f"{len(hand.dealt)} hands dealt and {len(hand.held)} held at a table of {seats}"
-    if table.mano != (state.dealer + 1) % seats:
-        yield f"the mano is seat {table.mano!r}, not the one at the dealer's right"
-    named = {table.turn, *table.folded}
-    named |= {play.seat for play in (*table.plays, *hand.covered)}
+    if board.mano != (state.dealer + 1) % seats:
+        yield f"the mano is seat {board.mano!r}, not the one at the dealer's right"
+    named = {board.turn, *board.folded}
+    named |= {play.seat for play in (*board.plays, *hand.covered)}
     for seat in sorted(named, key=repr):
         if not is_int_below(seat, seats):
             yield f"there is no seat {seat!r}"
-    if table.folded and rules.folding is not Folding.SEAT:
+    if board.folded and rules.folding is not Folding.SEAT:
         yield "a seat has folded, but here nobody folds alone (FOLD-2)"
     for team in (0, 1):
-        if table.folded.issuperset(range(team, seats, 2)):
+        if board.folded.issuperset(range(team, seats, 2)):
             yield f"all of team {team} have folded, but the hand is still in play (FOLD-2)"
 
 
@@ -250,14 +250,14 @@ def _card_faults(state: GameState, hand: Hand) -> Iterator[str]:
             yield f"{card} is not in this deck (DEAL-2)"
         if dealt.count(card) > 1:
             yield f"{card} was dealt {dealt.count(card)} times (DEAL-2)"
-    table = hand.table
-    seen = [play.seat for play in table.plays if isinstance(play, Covered)]
+    board = hand.board
+    seen = [play.seat for play in board.plays if isinstance(play, Covered)]
     if seen != [play.seat for play in hand.covered]:
         yield "the cards face down on the table are not those that are said to lie there"
         return
     if any(not play.face_down for play in hand.covered):
         yield "a card face down is said to lie open"
-    if any(isinstance(play, PlayCard) and play.face_down for play in table.plays):
+    if any(isinstance(play, PlayCard) and play.face_down for play in board.plays):
         yield "a card face down lies on the table with its face"
     if seen and rules.face_down is FaceDown.NEVER:
         yield "a card lies face down, but here none does (DOWN-1)"
@@ -270,55 +270,55 @@ def _card_faults(state: GameState, hand: Hand) -> Iterator[str]:
         elif left != hand.held[seat]:
             held = " ".join(map(str, hand.held[seat])) or "nothing"
             yield f"seat {seat} holds {held}, not what is left of its cards"
-        down = [isinstance(play, Covered) for play in table.plays if play.seat == seat]
+        down = [isinstance(play, Covered) for play in board.plays if play.seat == seat]
         if rules.face_down is FaceDown.STICKY and down != sorted(down):
             yield f"seat {seat} has played open after a card face down (DOWN-1)"
 
 
 def _trick_faults(state: GameState, hand: Hand) -> Iterator[str]:
-    rules, table = state.rules, hand.table
-    if len(table.past) != len(table.tricks):
-        yield f"{len(table.past)} tricks lie there, {len(table.tricks)} have been won"
+    rules, board = state.rules, hand.board
+    if len(board.past) != len(board.tricks):
+        yield f"{len(board.past)} tricks lie there, {len(board.tricks)} have been won"
         return
-    for number, plays in enumerate((*table.past, table.trick)):
-        whole = number < len(table.past)
+    for number, plays in enumerate((*board.past, board.trick)):
+        whole = number < len(board.past)
         if whole and not plays:
             yield f"trick {number + 1} is complete without plays"
             return
-        around = rules.lookup.around[_opener(rules, table, number)]
+        around = rules.lookup.around[_opener(rules, board, number)]
         places = [around.index(play.seat) for play in plays]
         if places != sorted(set(places)):
             yield f"trick {number + 1} was not played in order (TRICK-1)"
         end = len(around) if whole else max(places, default=-1) + 1
         for place in range(end):
-            if place not in places and around[place] not in table.folded:
+            if place not in places and around[place] not in board.folded:
                 yield f"seat {around[place]} was left out of trick {number + 1} (TRICK-1)"
         if whole:
-            seat = winning_seat(rules, plays, table.mano)
-            if table.tricks[number] != (None if seat is None else team_of(seat)):
-                yield f"trick {number + 1} was not won by team {table.tricks[number]} (TRICK-2)"
-    if hand_ending(table.tricks, table.mano) is not None:
+            seat = winning_seat(rules, plays, board.mano)
+            if board.tricks[number] != (None if seat is None else team_of(seat)):
+                yield f"trick {number + 1} was not won by team {board.tricks[number]} (TRICK-2)"
+    if hand_ending(board.tricks, board.mano) is not None:
         yield "the tricks have decided the hand, but it is still in play (HAND-3)"
 
 
 def _turn_faults(state: GameState, hand: Hand) -> Iterator[str]:
     """Whose turn it is, and that whoever has folded did so on a turn of its own (FOLD-1)."""
-    rules, table = state.rules, hand.table
-    around = rules.lookup.around[_opener(rules, table, len(table.past))]
-    tricks = [*table.past, table.trick]
-    played = {play.seat for play in table.trick}
-    if played >= set(range(rules.seats)) - table.folded:
+    rules, board = state.rules, hand.board
+    around = rules.lookup.around[_opener(rules, board, len(board.past))]
+    tricks = [*board.past, board.trick]
+    played = {play.seat for play in board.trick}
+    if played >= set(range(rules.seats)) - board.folded:
         yield "the trick in progress is complete"
         return
-    turn = _turn(rules, table)
-    if table.turn != turn:
-        yield f"it is the turn of seat {turn}, not of seat {table.turn} (TRICK-1)"
+    turn = _turn(rules, board)
+    if board.turn != turn:
+        yield f"it is the turn of seat {turn}, not of seat {board.turn} (TRICK-1)"
         return
-    for seat in sorted(table.folded):
+    for seat in sorted(board.folded):
         mine = [any(play.seat == seat for play in plays) for plays in tricks]
         first = mine.index(False) if False in mine else len(mine)
         if any(mine[first:]):
             yield f"seat {seat} has played after folding (FOLD-1)"
-        late = first == len(table.past) and around.index(seat) > around.index(turn)
+        late = first == len(board.past) and around.index(seat) > around.index(turn)
         if first >= len(tricks) or late:
             yield f"seat {seat} has folded before its turn (FOLD-1)"

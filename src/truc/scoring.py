@@ -133,8 +133,8 @@ def bid_worth(state: GameState | View, bid: Bid) -> Worth:
     pot = rules.lookup.pot.get(bid) if type(given) is Bid else None
     if pot is None:
         raise ValueError(f"{rules.name} does not have the bid {bid!r}")
-    table = state.table
-    standing = None if table is None else table.bets[pot]
+    board = state.board
+    standing = None if board is None else board.bets[pot]
     if standing is not None and standing.rung.bid is bid:
         bet = standing
     else:
@@ -162,14 +162,14 @@ def bid_worth(state: GameState | View, bid: Bid) -> Worth:
 
 def _would_call(state: GameState | View, rung: Rung, standing: Bet | None) -> int:
     """A seat of the team that would make a bid now."""
-    table = state.table
-    if table is None:
+    board = state.board
+    if board is None:
         return (state.dealer + 1) % state.rules.seats
     if standing is not None:
         team = team_of(standing.caller)
         return team if rung.by is By.SAME else 1 - team
-    asked = asked_bet(table.bets)
-    return table.turn if asked is None else 1 - team_of(asked.caller)
+    asked = asked_bet(board.bets)
+    return board.turn if asked is None else 1 - team_of(asked.caller)
 
 
 def settle(state: GameState, hand: Hand, ending: Ending) -> Settlement:
@@ -181,7 +181,7 @@ def settle(state: GameState, hand: Hand, ending: Ending) -> Settlement:
     items: list[Item] = []
     void: list[Item] = []
     marks: list[tuple[Score, Score]] = []
-    annulled = [_WHAT[pot] for bet in hand.table.bets if bet is not None for pot in bet.rung.voids]
+    annulled = [_WHAT[pot] for bet in hand.board.bets if bet is not None for pot in bet.rung.voids]
     for item in _items(rules, hand, state.score, ending):
         prize = item.prize
         voided = _void_rule(annulled, item, closed, game)
@@ -206,10 +206,10 @@ def settle(state: GameState, hand: Hand, ending: Ending) -> Settlement:
         items.append(item)
         marks.append((score, camas))
     winner = items[-1].team if game is not None else None
-    table = hand.table
+    board = hand.board
     result = HandResult(
-        table.mano,
-        table.tricks,
+        board.mano,
+        board.tricks,
         ending.winner,
         ending.rule,
         tuple(items),
@@ -240,7 +240,7 @@ _WHAT = (What.FLOR, What.ENVIT, What.TRUC)
 
 def _items(rules: Rules, hand: Hand, score: Score, ending: Ending) -> Iterator[Item]:
     """What is to be scored, in order: the pots before the truc, the bonuses, the truc."""
-    flor, envit, truc = hand.table.bets
+    flor, envit, truc = hand.board.bets
     for bet in (flor, envit):
         if bet is not None:
             yield _bet_item(rules, hand, score, bet, ending)
@@ -275,7 +275,7 @@ def _judged(rules: Rules, hand: Hand, bet: Bet, ending: Ending) -> int:
         if ending.winner is None:
             raise AssertionError("a truc stood in a hand that nobody won")
         return ending.winner
-    seat = best_seat(_counts(rules, hand, bet), rules.lookup.around[hand.table.mano])
+    seat = best_seat(_counts(rules, hand, bet), rules.lookup.around[hand.board.mano])
     if seat is None:
         raise AssertionError(f"nobody has what {bet.rung.bid} compares")
     return team_of(seat)
@@ -310,7 +310,7 @@ def _bonuses(rules: Rules, hand: Hand) -> Iterator[Item]:
     if not rules.bonuses:
         return
     stones = dict(rules.bonuses)
-    for play in hand.table.plays:
+    for play in hand.board.plays:
         if isinstance(play, PlayCard) and play.card in stones:
             prize = Points(stones[play.card])
             yield Item(What.BONUS, team_of(play.seat), prize, prize, "FLOU-13", card=play.card)
@@ -319,9 +319,9 @@ def _bonuses(rules: Rules, hand: Hand) -> Iterator[Item]:
 def _shown(rules: Rules, hand: Hand, items: Sequence[Item]) -> tuple[tuple[int, int], ...]:
     """REVEAL-1: the counts that are shown when an accepted envit is settled, as (seat, count)."""
     scored = {item.what for item in items if item.answer is not REFUSED}
-    order = rules.lookup.around[hand.table.mano]
+    order = rules.lookup.around[hand.board.mano]
     shown: list[tuple[int, int]] = []
-    for bet in hand.table.bets:
+    for bet in hand.board.bets:
         if bet is None or bet.rung.judge is Judge.HAND or _WHAT[bet.rung.pot] not in scored:
             continue
         counts = _counts(rules, hand, bet)

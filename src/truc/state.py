@@ -18,6 +18,7 @@ __all__ = [
     "Answer",
     "Bet",
     "Bets",
+    "Board",
     "Cards",
     "Covered",
     "GameState",
@@ -28,7 +29,6 @@ __all__ = [
     "Play",
     "Standing",
     "Status",
-    "Table",
     "View",
     "What",
 ]
@@ -99,7 +99,7 @@ Play: TypeAlias = PlayCard | Covered
 
 @final
 @attrs.frozen
-class Table(Value):
+class Board(Value):
     """What everybody may know of a hand: nothing in it is hidden from anybody.
 
     ``mano``: who led the hand; ``turn``: whose turn to play a card it is, also while a bet waits.
@@ -131,7 +131,7 @@ class Hand(Value):
     ``covered``: the plays face down, in order, with their faces.
     """
 
-    table: Table
+    board: Board
     dealt: tuple[Cards, ...]
     held: tuple[Cards, ...]
     covered: tuple[PlayCard, ...] = ()
@@ -139,17 +139,17 @@ class Hand(Value):
     @property
     def mano(self) -> int:
         """The seat that led the hand."""
-        return self.table.mano
+        return self.board.mano
 
     @property
     def turn(self) -> int:
         """The seat whose turn to play a card it is, also while a bet waits for its answer."""
-        return self.table.turn
+        return self.board.turn
 
     @property
     def tricks(self) -> tuple[int | None, ...]:
         """The team that won each complete trick, None for a parda."""
-        return self.table.tricks
+        return self.board.tricks
 
     @property
     def past(self) -> tuple[tuple[PlayCard, ...], ...]:
@@ -165,18 +165,18 @@ class Hand(Value):
         covered = iter(self.covered)
         return tuple(
             tuple(play if isinstance(play, PlayCard) else next(covered) for play in trick)
-            for trick in (*self.table.past, self.table.trick)
+            for trick in (*self.board.past, self.board.trick)
         )
 
     @property
     def folded(self) -> frozenset[int]:
         """The seats that have folded."""
-        return self.table.folded
+        return self.board.folded
 
     @property
     def bets(self) -> Bets:
         """What stands in each pot, by ``Pot``."""
-        return self.table.bets
+        return self.board.bets
 
 
 @final
@@ -324,9 +324,9 @@ class GameState(_Game):
     hand: Hand | None
 
     @property
-    def table(self) -> Table | None:
+    def board(self) -> Board | None:
         """What everybody may know of the hand in play; None between hands."""
-        return None if self.hand is None else self.hand.table
+        return None if self.hand is None else self.hand.board
 
     @property
     def in_hand(self) -> bool:
@@ -340,7 +340,7 @@ class View(_Game):
     """What one seat, or a spectator, may know of a game. Made by ``view``.
 
     ``seat``: whose view it is, None for a spectator. ``standing``: how the game stood when the
-    hand began. ``table``: what everybody may know of the hand in play, None between hands.
+    hand began. ``board``: what everybody may know of the hand in play, None between hands.
     ``dealt`` and ``held``: the seat's own cards, dealt and still held; empty for a spectator.
     ``covered``: the seat's own plays face down, in order, with their faces.
     ``legal``: what the seat may do, as ``legal_actions`` lists it.
@@ -348,7 +348,7 @@ class View(_Game):
 
     seat: int | None
     standing: Standing
-    table: Table | None
+    board: Board | None
     dealt: Cards
     held: Cards
     covered: tuple[PlayCard, ...]
@@ -357,12 +357,12 @@ class View(_Game):
     @property
     def in_hand(self) -> bool:
         """Whether a hand is in play."""
-        return self.table is not None
+        return self.board is not None
 
     @property
     def counts(self) -> tuple[int, ...]:
         """How many cards each seat holds; between hands none."""
-        if self.table is None:
+        if self.board is None:
             return (0,) * self.rules.seats
-        played = [play.seat for play in self.table.plays]
+        played = [play.seat for play in self.board.plays]
         return tuple(HAND_SIZE - played.count(seat) for seat in range(self.rules.seats))

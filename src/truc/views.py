@@ -47,12 +47,12 @@ from truc.moves import (
 from truc.policies import HAND_SIZE
 from truc.seats import plus
 from truc.state import (
+    Board,
     Cards,
     Covered,
     GameState,
     HandResult,
     Play,
-    Table,
     View,
 )
 
@@ -91,22 +91,22 @@ def view(state: GameState, seat: int | None) -> View:
     if hand is None:
         return View(seat, state.standing, None, (), (), (), ())
     if seat is None:
-        return View(None, state.standing, hand.table, (), (), (), ())
+        return View(None, state.standing, hand.board, (), (), (), ())
     own = tuple(play for play in hand.covered if play.seat == seat)
     return _seen(
-        View(seat, state.standing, hand.table, hand.dealt[seat], hand.held[seat], own, ()),
-        hand.table,
+        View(seat, state.standing, hand.board, hand.dealt[seat], hand.held[seat], own, ()),
+        hand.board,
     )
 
 
-def _seen(seen: View, table: Table) -> View:
-    """Return a view with ``table`` and what the seat may then do, from its own cards alone."""
+def _seen(seen: View, board: Board) -> View:
+    """Return a view with ``board`` and what the seat may then do, from its own cards alone."""
     seat, own = seen.seat, seen.held
     legal: tuple[SeatAction, ...] = ()
-    if seat is not None and seen.dealt and ending_of(seen.rules, table) is None:
+    if seat is not None and seen.dealt and ending_of(seen.rules, board) is None:
         held = [own if other == seat else () for other in range(seen.rules.seats)]
-        legal = tuple(offers(seen.rules, table, held, seat))
-    return View(seat, seen.standing, table, seen.dealt, own, seen.covered, legal)
+        legal = tuple(offers(seen.rules, board, held, seat))
+    return View(seat, seen.standing, board, seen.dealt, own, seen.covered, legal)
 
 
 def redact(event: Event, seat: int | None) -> Event | None:
@@ -149,28 +149,28 @@ def _require(view: View, event: Event, fits: bool, why: str) -> None:  # noqa: F
         raise OutOfOrder(event, view, why)
 
 
-def _table(view: View, event: Event) -> Table:
-    if view.table is None:
+def _board(view: View, event: Event) -> Board:
+    if view.board is None:
         raise OutOfOrder(event, view, "no hand is in play")
-    return view.table
+    return view.board
 
 
 def _dealt(view: View, event: HandDealt | CardsDealt) -> View:
     """DEAL-1, DEAL-3: the hand begins, and the seat takes up its cards."""
     rules, standing = view.rules, view.standing
     if isinstance(event, HandDealt):
-        _require(view, event, view.table is None, "a hand is in play")
+        _require(view, event, view.board is None, "a hand is in play")
         _require(view, event, view.winner is None, "the game is over")
         mano = (standing.dealer + 1) % rules.seats
         expected = HandDealt(standing.dealer, mano, HAND_SIZE)
         _require(view, event, event == expected, f"seat {standing.dealer} deals next")
         return View(view.seat, standing, begun(mano), (), (), (), ())
-    table = _table(view, event)
+    board = _board(view, event)
     _require(view, event, event.seat == view.seat, "it is for another seat")
     _require(view, event, not view.dealt, "the seat has its cards")
     whole = len(set(event.cards)) == len(event.cards) == HAND_SIZE
     _require(view, event, whole and _strange(view, *event.cards) is None, "these are no hand")
-    return _seen(View(view.seat, standing, table, event.cards, event.cards, (), ()), table)
+    return _seen(View(view.seat, standing, board, event.cards, event.cards, (), ()), board)
 
 
 def _strange(view: View, *cards: Card) -> Card | None:
@@ -180,20 +180,20 @@ def _strange(view: View, *cards: Card) -> Card | None:
 
 
 def _open(view: View) -> list[PlayCard]:
-    plays = () if view.table is None else view.table.plays
+    plays = () if view.board is None else view.board.plays
     return [play for play in plays if isinstance(play, PlayCard)]
 
 
-def _check(view: View, event: Event, action: SeatAction, own: Cards) -> Table:
-    """Return the table, if ``action`` of a seat that holds ``own`` can be what comes next."""
-    table = _table(view, event)
+def _check(view: View, event: Event, action: SeatAction, own: Cards) -> Board:
+    """Return the board, if ``action`` of a seat that holds ``own`` can be what comes next."""
+    board = _board(view, event)
     seat = action.seat
     _require(view, event, 0 <= seat < view.rules.seats, "there is no such seat")
-    _require(view, event, ending_of(view.rules, table) is None, "the hand is decided")
-    reason = seat_gate(view.rules, table, own, action)
+    _require(view, event, ending_of(view.rules, board) is None, "the hand is decided")
+    reason = seat_gate(view.rules, board, own, action)
     if reason is not None:
         raise OutOfOrder(event, view, f"{reason.text} ({reason.rule})")
-    return table
+    return board
 
 
 def _card(view: View, event: CardPlayed | CardCovered | CardHidden) -> View:
@@ -216,8 +216,8 @@ def _card(view: View, event: CardPlayed | CardCovered | CardHidden) -> View:
         _require(view, event, bool(held), "the seat has no cards")
         action = PlayCard(event.seat, held[0], face_down=True)
         left = view.held
-    table = played(view.rules, _check(view, event, action, held), play)
-    return _seen(attrs.evolve(view, held=left), table)
+    board = played(view.rules, _check(view, event, action, held), play)
+    return _seen(attrs.evolve(view, held=left), board)
 
 
 def _own(view: View, seat: int) -> Cards:
@@ -229,13 +229,13 @@ def _holding(view: View, seat: int) -> int:
 
 
 def _own_covered(view: View, event: CardHidden) -> View:
-    table = _table(view, event)
-    down = sum(play == Covered(event.seat) for play in table.plays)
+    board = _board(view, event)
+    down = sum(play == Covered(event.seat) for play in board.plays)
     fits = event.seat == view.seat and down == len(view.covered) + 1 and event.card in view.held
     _require(view, event, fits, "the seat has not just played this card face down")
     left = tuple(card for card in view.held if card is not event.card)
     covered = (*view.covered, PlayCard(event.seat, event.card, face_down=True))
-    return _seen(attrs.evolve(view, held=left, covered=covered), table)
+    return _seen(attrs.evolve(view, held=left, covered=covered), board)
 
 
 def _said(view: View, event: Called | Accepted | Refused | PassedOn | Folded) -> View:
@@ -243,17 +243,17 @@ def _said(view: View, event: Called | Accepted | Refused | PassedOn | Folded) ->
     seat, rules = event.seat, view.rules
     own = view.held if seat == view.seat else rules.deck[:1] * _holding(view, seat)
     if isinstance(event, Called):
-        table = _check(view, event, Call(seat, event.bid), own)
-        return _seen(view, called(rules, table, seat, event.bid))
+        board = _check(view, event, Call(seat, event.bid), own)
+        return _seen(view, called(rules, board, seat, event.bid))
     if isinstance(event, Folded):
         return _seen(view, folded(rules, _check(view, event, Fold(seat), own), seat))
     action = Accept(seat) if isinstance(event, Accepted) else Refuse(seat)
-    table = _check(view, event, action, own)
-    bet = asked(table)
+    board = _check(view, event, action, own)
+    bet = asked(board)
     _require(view, event, bet.rung.bid is event.bid, f"{bet.rung.bid} waits for its answer")
     if isinstance(event, Accepted):
-        return _seen(view, accepted(table, bet))
-    after = refused(rules, table, bet, seat)
+        return _seen(view, accepted(board, bet))
+    after = refused(rules, board, bet, seat)
     passed_on = waits(after, bet.rung.pot)
     _require(view, event, passed_on is isinstance(event, PassedOn), "the last one asked refuses")
     return _seen(view, after)
@@ -261,21 +261,21 @@ def _said(view: View, event: Called | Accepted | Refused | PassedOn | Folded) ->
 
 def _trick(view: View, event: TrickWon | TrickTied) -> View:
     """The table has taken the trick up already; the event must say the same."""
-    table = _table(view, event)
-    number = len(table.tricks)
+    board = _board(view, event)
+    number = len(board.tricks)
     told: TrickWon | TrickTied = TrickTied(number)
-    if table.tricks and (team := table.tricks[-1]) is not None:
-        told = TrickWon(number, table.turn, team)
-    _require(view, event, not table.trick and event == told, "the cards say otherwise")
+    if board.tricks and (team := board.tricks[-1]) is not None:
+        told = TrickWon(number, board.turn, team)
+    _require(view, event, not board.trick and event == told, "the cards say otherwise")
     return view
 
 
 def _ended(view: View, event: HandEnded) -> View:
     """The hand is over: nothing of it stays but what is public."""
-    table = _table(view, event)
+    board = _board(view, event)
     ending = Ending(event.team, event.rule)
-    _require(view, event, ending_of(view.rules, table) == ending, "the table says otherwise")
-    last = HandResult(table.mano, table.tricks, event.team, event.rule, (), (), (), None, None)
+    _require(view, event, ending_of(view.rules, board) == ending, "the table says otherwise")
+    last = HandResult(board.mano, board.tricks, event.team, event.rule, (), (), (), None, None)
     dealer = (view.dealer + 1) % view.rules.seats
     return View(
         view.seat, attrs.evolve(view.standing, dealer=dealer, last=last), None, (), (), (), ()
@@ -287,7 +287,7 @@ def _settled(
 ) -> View:
     """SCORE-1: what the hand came to, item by item."""
     last, standing, rules = view.last, view.standing, view.rules
-    if last is None or view.table is not None:
+    if last is None or view.board is not None:
         raise OutOfOrder(event, view, "no hand has just ended")
     match event:
         case CountShown(seat, count):

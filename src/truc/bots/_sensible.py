@@ -48,10 +48,10 @@ class Sensible:
 
     def __call__(self, view: View, rng: random.Random, /) -> SeatAction | None:
         """Return one of ``view.legal``, or None."""
-        seat, table = view.seat, view.table
-        if seat is None or table is None or not view.legal:
+        seat, board = view.seat, view.board
+        if seat is None or board is None or not view.legal:
             return None
-        asked = asked_bet(table.bets)
+        asked = asked_bet(board.bets)
         calls = [action for action in view.legal if isinstance(action, Call)]
         if seat not in awaited(view):
             if asked is not None or rng.random() >= self.speaks_up:
@@ -130,14 +130,14 @@ class _Thought:
     def card(self) -> SeatAction:
         """Return the card to play, or a fold where the hand is lost."""
         view, rng, seat = self.view, self.rng, self.seat
-        table = view.table
-        if table is None:
+        board = view.board
+        if board is None:
             raise AssertionError("no card is played between hands")
         lost = is_lost(view, seat)
         for action in view.legal:
             if isinstance(action, Fold) and lost and rng.random() < self.bot.gives_up:
                 return action
-        card = choose_card(view.rules, table, seat, view.held)
+        card = choose_card(view.rules, board, seat, view.held)
         plays = [a for a in view.legal if isinstance(a, PlayCard) and a.card is card]
         hidden = lost and self._may_hide() and rng.random() < self.bot.hides
         return plays[-1] if hidden else plays[0]
@@ -148,10 +148,10 @@ class _Thought:
 
     def _unsaid(self, pot: Pot) -> float:
         """Return what silence is worth: the hand as it stands, where the pot is the truc."""
-        table = self.view.table
-        if pot is not Pot.TRUC or table is None:
+        board = self.view.board
+        if pot is not Pot.TRUC or board is None:
             return 0.0
-        bet = table.bets[Pot.TRUC]
+        bet = board.bets[Pot.TRUC]
         prize: Prize = Points(self.view.rules.worth)
         if bet is not None:
             accepted = bid_worth(self.view, bet.rung.bid).accepted
@@ -210,8 +210,8 @@ class _Thought:
 
     def _heard(self, pot: Pot) -> int:
         """Return how many bids of a pot speak for the other team's cards: all, if the last does."""
-        table = self.view.table
-        bet = None if table is None else table.bets[pot]
+        board = self.view.board
+        bet = None if board is None else board.bets[pot]
         if bet is None or team_of(bet.caller) == self.team:
             return 0
         return _height(self.view.rules, bet.rung)

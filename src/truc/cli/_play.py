@@ -234,12 +234,12 @@ class Person:
 
     def _table(self, view: View) -> None:
         """Show the trick and the person's cards."""
-        table = view.table
+        board = view.board
         screen = self.screen
-        if table is not None and table.trick:
+        if board is not None and board.trick:
             plays: list[Text] = []
             own = iter(view.covered[len(view.covered) - _covered(view) :])
-            for play in table.trick:
+            for play in board.trick:
                 name = self.narrator.names[play.seat]
                 card = screen.code(play.card) if isinstance(play, PlayCard) else Text("#")
                 if isinstance(play, Covered) and play.seat == self.seat:
@@ -261,8 +261,8 @@ class Person:
 
     def _menu(self, view: View) -> None:
         """Offer what is legal, with what each bid is worth."""
-        table = view.table
-        asked = None if table is None else asked_bet(table.bets)
+        board = view.board
+        asked = None if board is None else asked_bet(board.bets)
         if self.seat not in awaited(view):
             self._say("you_may_speak")
         elif asked is None:
@@ -291,7 +291,7 @@ class Person:
 
 def _covered(view: View) -> int:
     """How many of the seat's cards lie covered in the trick in progress."""
-    table = view.table
-    if table is None:
+    board = view.board
+    if board is None:
         return 0
-    return sum(isinstance(play, Covered) and play.seat == view.seat for play in table.trick)
+    return sum(isinstance(play, Covered) and play.seat == view.seat for play in board.trick)

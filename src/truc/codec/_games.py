@@ -84,7 +84,7 @@ def _draft(_: Position) -> Iterator[Fault]:
 
 def _view(seen: View) -> Iterator[Fault]:
     """A view is right if there is a state without faults of which it is the view."""
-    faults = [*_standing(seen.standing), *_table(seen)]
+    faults = [*_standing(seen.standing), *_board(seen)]
     yield from faults
     if faults:
         return
@@ -104,22 +104,22 @@ def _view(seen: View) -> Iterator[Fault]:
             yield Fault(f".{field.name}", "something else", "what the rest of the view says")
 
 
-def _table(seen: View) -> Iterator[Fault]:
+def _board(seen: View) -> Iterator[Fault]:
     """What has to be right for a state to be drawn at all."""
-    seats, seat, table = seen.rules.seats, seen.seat, seen.table
+    seats, seat, board = seen.rules.seats, seen.seat, seen.board
     if seat is not None and not is_int_below(seat, seats):
         yield Fault(".seat", str(seat), f"a seat from 0 to {seats - 1}, or null")
         return
-    if table is None:
+    if board is None:
         return
-    plays = [play.seat for play in table.plays]
-    for who in sorted({*plays, table.mano, table.turn, *table.folded}):
+    plays = [play.seat for play in board.plays]
+    for who in sorted({*plays, board.mano, board.turn, *board.folded}):
         if not is_int_below(who, seats):
-            yield Fault(".table", f"seat {who}", f"seats from 0 to {seats - 1}")
+            yield Fault(".board", f"seat {who}", f"seats from 0 to {seats - 1}")
         elif plays.count(who) > HAND_SIZE:
-            yield Fault(".table", f"{plays.count(who)} plays of seat {who}", f"at most {HAND_SIZE}")
+            yield Fault(".board", f"{plays.count(who)} plays of seat {who}", f"at most {HAND_SIZE}")
     if seat is not None:
-        down = table.plays.count(Covered(seat))
+        down = board.plays.count(Covered(seat))
         if down != len(seen.covered):
             yield Fault(".covered", f"{len(seen.covered)} plays", f"{down}, as on the table")
 

@@ -23,6 +23,7 @@ from truc.scoring import Worth
 from truc.state import (
     Answer,
     Bet,
+    Board,
     GameState,
     Hand,
     HandResult,
@@ -31,7 +32,6 @@ from truc.state import (
     Play,
     Standing,
     Status,
-    Table,
     View,
     What,
 )
@@ -64,7 +64,7 @@ LONGEST: Final = 256
 
 _PLAIN: Final[tuple[type, ...]] = (
     *(Rules, Rung, Sign, Spoken),
-    *(GameState, View, Standing, Hand, Table, Bet, HandResult, Item, Step, Position, Worth),
+    *(GameState, View, Standing, Hand, Board, Bet, HandResult, Item, Step, Position, Worth),
     *(Card, Suit, Bid, Pot, Asks, By, Judge, Mark, Over, Reply, Who),
     *(Cap, FaceDown, Folding, Reveal, Ties),
     *(Answer, Phase, Status, What, Reason),

@@ -86,8 +86,8 @@ def _begun(state: GameState) -> Moment:
     hand = state.hand
     if hand is None:
         return Moment(state, None, ())
-    table = hand.table
-    won = (trick_winner(state.rules, plays, mano=table.mano) for plays in table.past)
+    board = hand.board
+    won = (trick_winner(state.rules, plays, mano=board.mano) for plays in board.past)
     return Moment(state, hand, tuple(won))
 
 
