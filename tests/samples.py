@@ -11,8 +11,10 @@ import attrs
 
 import truc
 from games import game
+from tables import walk
 from truc import Position
 from truc.codec import KINDS
+from truc.table import look
 
 
 def parts(value: Any) -> Iterator[object]:
@@ -48,6 +50,12 @@ def samples() -> dict[str, tuple[object, ...]]:
                 for seat in (None, *range(rules.seats)):
                     found["View"][truc.view(state, seat)] = None
                 for part in (*parts(action), *parts(step)):
+                    found[type(part).__name__][part] = None
+        for seed in range(3):
+            for event, done in walk(rules, seed + 40, 120):
+                for who in done.table.people:
+                    found["Seen"][look(done.table, who.id)] = None
+                for part in (*parts(event), *parts(done)):
                     found[type(part).__name__][part] = None
     for more in (truc.Deal(()), truc.Signal(1, "cap amunt", (0, 2))):
         found[type(more).__name__][more] = None

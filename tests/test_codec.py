@@ -39,6 +39,7 @@ from truc import (
     Step,
     View,
     state_faults,
+    table,
 )
 from truc.codec import (
     KINDS,
@@ -119,7 +120,7 @@ def test_every_kind_is_read_back_equal_and_fits_the_schema(kind: str) -> None:
 
 def test_every_public_class_of_values_is_a_kind() -> None:
     """Whatever the library makes public as a value can be written."""
-    public = {name: getattr(truc, name) for name in truc.__all__}
+    public = {name: getattr(module, name) for module in (truc, table) for name in module.__all__}
     values = {
         name: thing
         for name, thing in public.items()

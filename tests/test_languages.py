@@ -21,6 +21,8 @@ from truc.cli._app import app
 from truc.cli._reading import after, folded, meant, typed
 from truc.cli._screen import names_for
 from truc.describe import describe, describe_text
+from truc.reasons import Why
+from truc.table import News, Problem
 from truc.variants.options import OPTIONS
 from truc.words import (
     ENGLISH,
@@ -51,7 +53,10 @@ each = pytest.mark.parametrize("words", ALL, ids=LANGUAGES)
 other = pytest.mark.parametrize("words", OTHERS, ids=LANGUAGES[1:])
 systems = pytest.mark.parametrize("name", truc.RULESETS)
 
-BESIDE_THE_CODE = {f"reason.text.{reason.value}" for reason in Reason} | {
+WHYS: Final[tuple[Why, ...]] = (*Reason, *Problem)
+"""All reasons against something: those of the game and those of a table."""
+
+BESIDE_THE_CODE = {f"reason.text.{why.value}" for why in WHYS} | {
     f"option.{option.name}" for option in OPTIONS
 }
 """What English says beside the code, and other languages in their files."""
@@ -127,9 +132,11 @@ def test_every_event_bid_and_reason_has_words(words: Words) -> None:
     """Each event class has a table, each bid and reason a text of its own."""
     for event in get_args(Event):
         assert any(key.startswith(f"event.{event.__name__}.") for key in words.texts)
+    for news in get_args(News):
+        assert any(key.startswith(f"news.{news.__name__}.") for key in words.texts)
     for bid in Bid:
         assert say_bid(truc.BARAJAMOS, bid, words=words)
-    for reason in Reason:
+    for reason in WHYS:
         said = say_reason(reason, words=words)
         assert said.endswith(f" ({reason.rule}).")
         assert not said[0].islower()
@@ -140,7 +147,7 @@ def test_every_event_bid_and_reason_has_words(words: Words) -> None:
 def test_every_rule_has_a_short_name(words: Words) -> None:
     """All rules of the page, and those that reasons cite."""
     page = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
-    rules = set(re.findall(r"\*\*([A-Z]+-\d+)\*\*", page)) | {reason.rule for reason in Reason}
+    rules = set(re.findall(r"\*\*([A-Z]+-\d+)\*\*", page)) | {reason.rule for reason in WHYS}
     assert len(rules) > 60
     for rule in rules:
         assert say_rule(rule, words=words) != rule

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import final
+from typing import Self, final
 
-__all__ = ["Reason"]
+__all__ = ["Reason", "Why"]
 
 
-@final
-class Reason(Enum):
-    """Why an action is not allowed. The value is the name; ``rule`` is the ID in the rules.
+class Why(Enum):
+    """Base of the reasons against something. The value is the name; ``rule`` the ID in the rules.
 
     ``text`` says what is wrong in English, as the end of a sentence.
     """
@@ -18,13 +17,18 @@ class Reason(Enum):
     rule: str
     text: str
 
-    def __new__(cls, value: str, rule: str, text: str) -> Reason:
+    def __new__(cls, value: str, rule: str, text: str) -> Self:
         """Make a member from its name, its rule and its words."""
         member = object.__new__(cls)
         member._value_ = value
         member.rule = rule
         member.text = text
         return member
+
+
+@final
+class Reason(Why):
+    """Why an action of the game is not allowed."""
 
     NOT_AN_ACTION = "NOT_AN_ACTION", "ACT-1", "it is no action of this game"
     WRONG_TYPE = "WRONG_TYPE", "ACT-1", "a field of the action is of the wrong type"

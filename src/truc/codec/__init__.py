@@ -16,6 +16,7 @@ try:
         from_json,
         seat_action_from_json,
         stake_from_json,
+        table_event_from_json,
         to_json,
     )
     from truc.codec._faults import CodecError, Fault
@@ -40,5 +41,6 @@ __all__ = [
     "json_schema",
     "seat_action_from_json",
     "stake_from_json",
+    "table_event_from_json",
     "to_json",
 ]

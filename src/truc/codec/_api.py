@@ -16,6 +16,7 @@ from truc.codec._reading import begin
 from truc.codec._text import Doubled, parsed
 from truc.events import Event
 from truc.ladders import Stake
+from truc.table import TableEvent
 
 __all__ = [
     "FORMAT",
@@ -25,6 +26,7 @@ __all__ = [
     "from_json",
     "seat_action_from_json",
     "stake_from_json",
+    "table_event_from_json",
     "to_json",
 ]
 
@@ -128,6 +130,7 @@ ACTIONS: Final = kinds_of(Action)
 SEAT_ACTIONS: Final = kinds_of(SeatAction)
 EVENTS: Final = kinds_of(Event)
 STAKES: Final = kinds_of(Stake)
+TABLE_EVENTS: Final = kinds_of(TableEvent)
 
 
 def action_from_json(text: str | bytes) -> Action:
@@ -148,3 +151,8 @@ def event_from_json(text: str | bytes) -> Event:
 def stake_from_json(text: str | bytes) -> Stake:
     """Return the stake that ``text`` holds: ``from_json(text, Stake)``, with its type."""
     return cast("Stake", _from_json(text, STAKES))
+
+
+def table_event_from_json(text: str | bytes) -> TableEvent:
+    """Return the event of a table that ``text`` holds: ``from_json(text, TableEvent)``."""
+    return cast("TableEvent", _from_json(text, TABLE_EVENTS))

@@ -17,6 +17,7 @@ from truc.determinise import Impossible, determinise
 from truc.policies import HAND_SIZE
 from truc.positions import Position, state_faults
 from truc.state import Covered, GameState, Standing, View
+from truc.table import Table, table_faults
 from truc.views import view
 
 __all__ = ["GAMES", "add_games"]
@@ -77,6 +78,14 @@ def _standing(standing: Standing) -> Iterator[Fault]:
     return _state(GameState(standing, None))
 
 
+TABLE: Final = "a table that can go on"
+
+
+def _people(table: Table) -> Iterator[Fault]:
+    for words in table_faults(table):
+        yield Fault("", words, TABLE)
+
+
 def _draft(_: Position) -> Iterator[Fault]:
     """A draft may be wrong: ``Position.state`` checks it."""
     return iter(())
@@ -129,4 +138,5 @@ GAMES: Final[Mapping[type, Check]] = {
     GameState: _state,
     View: _view,
     Position: _draft,
+    Table: _people,
 }

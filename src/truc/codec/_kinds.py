@@ -35,6 +35,19 @@ from truc.state import (
     View,
     What,
 )
+from truc.table import (
+    Chair,
+    How,
+    News,
+    Outcome,
+    Person,
+    Problem,
+    Seen,
+    Table,
+    TableEvent,
+    Told,
+    Update,
+)
 
 __all__ = [
     "KINDS",
@@ -68,6 +81,7 @@ _PLAIN: Final[tuple[type, ...]] = (
     *(Card, Suit, Bid, Pot, Asks, By, Judge, Mark, Over, Reply, Who),
     *(Cap, FaceDown, Folding, Reveal, Ties),
     *(Answer, Phase, Status, What, Reason),
+    *(Table, Person, Outcome, How, Problem, Seen, Told, Update),
 )
 
 
@@ -102,7 +116,12 @@ def is_union(kind: object) -> TypeGuard[UnionType]:
     return get_origin(kind) in (UnionType, Union)
 
 
-_UNIONS: Final = (*members(Action), *members(Event), *members(Play), *members(Stake))
+_UNIONS: Final = tuple(
+    kind
+    for union in (Action, Event, Play, Stake, TableEvent, News, Chair)
+    for kind in members(union)
+    if kind is not NoneType
+)
 KINDS: Final[Mapping[str, type[object]]] = MappingProxyType(
     {kind.__name__: kind for kind in (*_PLAIN, *_UNIONS)}
 )

@@ -15,6 +15,7 @@ from truc.words._language import (
     Words,
     words_for,
 )
+from truc.words._news import tell_news
 from truc.words._sayings import (
     quoted,
     say_action,
@@ -63,5 +64,6 @@ __all__ = [
     "say_worth",
     "sentence",
     "tell",
+    "tell_news",
     "words_for",
 ]

@@ -8,7 +8,7 @@ from typing import assert_never
 from truc.actions import Accept, Bid, Call, Fold, PlayCard, Refuse, SeatAction
 from truc.cards import Card
 from truc.ladders import Points, Prize, Whole
-from truc.reasons import Reason
+from truc.reasons import Why
 from truc.rules import Rules
 from truc.scoring import Worth
 from truc.variants.options import Option
@@ -168,8 +168,11 @@ def say_team_of(
     return say_team(rules, team, names=names, me=me, words=words)
 
 
-def say_reason(reason: Reason, *, words: Words = ENGLISH) -> str:
-    """Return why something is not allowed, with the ID of the rule, as a sentence."""
+def say_reason(reason: Why, *, words: Words = ENGLISH) -> str:
+    """Return why something is not allowed, with the ID of the rule, as a sentence.
+
+    ``reason``: a ``Reason`` of the game, or a ``Problem`` of a table.
+    """
     text = words.texts.get(f"reason.text.{reason.value}", reason.text)
     return sentence(words.say("reason.sentence", text=text, rule=reason.rule))
 

@@ -1,0 +1,87 @@
+"""Questions about events that come from outside and may be anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeGuard, get_args
+
+import attrs
+
+from truc.checks import is_tuple
+from truc.table._events import TableEvent
+
+__all__ = ["LONGEST_NAME", "MOST", "MOST_PEOPLE", "is_event", "is_name", "is_number", "wrong_field"]
+
+MOST: Final = 2**53 - 1
+"""The largest time or moment: the largest number that every reader of JSON takes for itself."""
+
+MOST_PEOPLE: Final = 256
+"""The most people that a room can be made for."""
+
+LONGEST_NAME: Final = 100
+"""The most characters of a person's id, or of a bot's name."""
+
+
+def is_number(value: object) -> bool:
+    """Whether ``value`` is a whole number from 0 on that can be stored."""
+    return type(value) is int and 0 <= value <= MOST
+
+
+def is_name(value: object) -> bool:
+    """Whether ``value`` is an id: a text, not empty, not too long, that can be stored."""
+    if type(value) is not str or not 0 < len(value) <= LONGEST_NAME:
+        return False
+    return not any("\ud800" <= character <= "\udfff" for character in value)
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int
+
+
+def _is_yes_or_no(value: object) -> bool:
+    return type(value) is bool
+
+
+def _is_text(value: object) -> bool:
+    return type(value) is str
+
+
+def _are_seats(value: object) -> bool:
+    return is_tuple(value) and all(type(seat) is int for seat in value)
+
+
+def _is_anything(_: object) -> bool:
+    """What the game itself judges."""
+    return True
+
+
+CHECKS: Final[Mapping[str, Callable[[object], bool]]] = MappingProxyType(
+    {
+        "at": is_number,
+        "person": is_name,
+        "moment": is_number,
+        "whom": is_name,
+        "chair": _is_whole,
+        "bot": is_name,
+        "allowed": _is_yes_or_no,
+        "deal": _is_anything,
+        "action": _is_anything,
+        "sign": _is_text,
+        "caught_by": _are_seats,
+    }
+)
+"""What each field of an event must be, by its name."""
+
+EVENTS: Final[frozenset[type]] = frozenset(get_args(TableEvent))
+
+
+def is_event(value: object) -> TypeGuard[TableEvent]:
+    """Whether ``value`` is an event of a table, of whatever fields."""
+    return type(value) in EVENTS
+
+
+def wrong_field(event: TableEvent) -> str | None:
+    """Return the name of the first field of ``event`` that is of the wrong type, or None."""
+    names = (field.name for field in attrs.fields(type(event)))
+    return next((name for name in names if not CHECKS[name](getattr(event, name))), None)
