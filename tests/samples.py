@@ -10,6 +10,7 @@ from typing import Any, cast
 import attrs
 
 import truc
+from fairness import honest
 from games import game
 from tables import walk
 from truc import Position
@@ -56,6 +57,9 @@ def samples() -> dict[str, tuple[object, ...]]:
                 for who in done.table.people:
                     found["Seen"][look(done.table, who.id)] = None
                 for part in (*parts(event), *parts(done)):
+                    found[type(part).__name__][part] = None
+            for value in honest(rules, seed).values():
+                for part in parts(value):
                     found[type(part).__name__][part] = None
     for more in (truc.Deal(()), truc.Signal(1, "cap amunt", (0, 2))):
         found[type(more).__name__][more] = None

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 import truc
+from tables import after
 from truc import (
     Accept,
     Action,
@@ -28,7 +29,20 @@ from truc import (
     seats_to_act,
     view,
 )
-from truc.bots import Bot, BotError, Sensible, random_bot, sensible_bot, turn
+from truc.bots import Bot, BotError, Sensible, bot_play, random_bot, sensible_bot, turn
+from truc.table import (
+    AllowBots,
+    DealCards,
+    Disconnect,
+    Enter,
+    How,
+    Play,
+    SeatBot,
+    Sit,
+    Start,
+    Table,
+    new_table,
+)
 
 RULESETS = tuple(truc.RULESETS.values())
 HOUSE = (
@@ -251,3 +265,75 @@ def test_the_random_bot_does_everything_that_is_legal() -> None:
         None,
         Call(1, Bid.TRUC),
     }
+
+
+class TestBotsAtATable:
+    """Bots on chairs play through the caller, and leave people what is theirs."""
+
+    def table(self, name: str, people: int) -> Table:
+        """Return a table with so many people on the first chairs, bots on the others, dealt."""
+        rules = truc.RULESETS[name]
+        table = new_table(rules, "p0")
+        table = after(table, AllowBots(0, "p0", 0, allowed=True), Sit(0, "p0", 1, 0))
+        for seat in range(1, rules.seats):
+            if seat < people:
+                table = after(table, Enter(0, f"p{seat}"))
+                table = after(table, Sit(0, f"p{seat}", table.moment, seat))
+            else:
+                table = after(table, SeatBot(0, "p0", table.moment, seat, "some"))
+        table = after(table, Start(0, "p0", table.moment))
+        deal = truc.shuffle(rules, random.Random(1))
+        return after(table, DealCards(0, table.moment, deal))
+
+    @pytest.mark.parametrize("name", truc.RULESETS)
+    def test_a_person_and_bots_play_a_game_to_its_end(self, name: str) -> None:
+        """Whenever no bot has anything to do, the person has, until the game is won."""
+        table, rng = self.table(name, 1), random.Random(4)
+        bots: dict[str, Bot] = {"some": random_bot}
+        while table.game is not None:
+            if table.wants_deal:
+                table = after(table, DealCards(9, table.moment, truc.shuffle(table.rules, rng)))
+                continue
+            play = bot_play(table, 9, bots, rng)
+            if play is None:
+                game = table.game
+                assert game is not None
+                action = rng.choice(truc.legal_actions(game, 0))
+                assert 0 in truc.awaited(game)
+                table = after(table, Play(9, "p0", table.moment, action))
+            else:
+                assert play.chair != 0
+                table = after(table, play)
+        assert table.outcome is not None
+        assert table.outcome.how is How.WON
+
+    def test_a_partner_of_flesh_and_blood_answers(self) -> None:
+        """Where a person and a bot may answer for their team, the bot is silent."""
+        table = self.table("barajamos", 3)
+        table = after(table, Play(0, "p0", table.moment, Call(0, truc.Bid.TRUC)))
+        game = table.game
+        assert game is not None
+        assert sorted(truc.awaited(game)) == [1, 3]
+        bots: dict[str, Bot] = {"some": lambda seen, _rng: seen.legal[-1]}
+        assert bot_play(table, 0, bots, random.Random(1)) is None
+        table = after(table, Play(0, "p1", table.moment, truc.Accept(1)))
+        assert table.game != game
+
+    def test_bots_wait_for_who_is_away_and_between_hands(self) -> None:
+        """TABLE-2: while somebody seated is away nobody plays, bots neither."""
+        table = self.table("barajamos", 1)
+        bots: dict[str, Bot] = {"some": random_bot}
+        assert bot_play(table, 0, bots, random.Random(1)) is not None
+        gone = after(table, Disconnect(0, "p0"))
+        assert bot_play(gone, 0, bots, random.Random(1)) is None
+        assert bot_play(new_table(table.rules, "p0"), 0, bots, random.Random(1)) is None
+
+    def test_a_bot_that_is_missing_silent_or_wrong_is_an_error(self) -> None:
+        """The caller is told which seat's."""
+        table, rng = self.table("barajamos", 1), random.Random(1)
+        with pytest.raises(BotError, match="no bot called 'some' for seat"):
+            bot_play(table, 0, {}, rng)
+        with pytest.raises(BotError, match="nobody of the seats"):
+            bot_play(table, 0, {"some": lambda _view, _rng: None}, rng)
+        with pytest.raises(BotError, match="cannot do Refuse"):
+            bot_play(table, 0, {"some": lambda _view, _rng: truc.Refuse(1)}, rng)

@@ -38,6 +38,7 @@ from truc import (
     Stake,
     Step,
     View,
+    fair,
     state_faults,
     table,
 )
@@ -120,7 +121,7 @@ def test_every_kind_is_read_back_equal_and_fits_the_schema(kind: str) -> None:
 
 def test_every_public_class_of_values_is_a_kind() -> None:
     """Whatever the library makes public as a value can be written."""
-    public = {name: getattr(module, name) for module in (truc, table) for name in module.__all__}
+    public = {name: getattr(place, name) for place in (truc, table, fair) for name in place.__all__}
     values = {
         name: thing
         for name, thing in public.items()

@@ -17,7 +17,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 RULE_ID = re.compile(
-    r"\b(?:ACT|DEAL|TRICK|HAND|DOWN|COUNT|ENVIT|TRUC|FOLD|SCORE|SIGN|REVEAL|FLOU)-\d+"
+    r"\b(?:ACT|DEAL|TRICK|HAND|DOWN|COUNT|ENVIT|TRUC|FOLD|SCORE|SIGN|REVEAL|FLOU|TABLE)-\d+"
 )
 
 

@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 import truc
+from tables import a_play, begun, walk
 from truc import (
     Accepted,
     Answer,
@@ -44,9 +45,13 @@ from truc import (
     parse_cards,
 )
 from truc.bots import random_bot, turn
+from truc.table import Leave, News, look, update
 from truc.variants.options import OPTIONS
 from truc.words import (
     ENGLISH,
+    SPANISH,
+    VALENCIAN,
+    Words,
     say_action,
     say_bid,
     say_card,
@@ -58,6 +63,7 @@ from truc.words import (
     say_team,
     say_worth,
     tell,
+    tell_news,
     words_for,
 )
 
@@ -346,3 +352,40 @@ def test_a_language_that_does_not_exist_is_named() -> None:
     """Only languages with a file can be loaded."""
     with pytest.raises(ValueError, match="'xx'"):
         words_for("xx")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+class TestNews:
+    """What happens at a table, told to each person in each language."""
+
+    @pytest.mark.parametrize("words", [ENGLISH, VALENCIAN, SPANISH], ids=lambda w: w.language)
+    def test_everything_that_happens_is_told(self, words: Words) -> None:
+        """Each piece of news is a whole sentence for everybody who is told of it."""
+        kinds: set[str] = set()
+        names = {"p0": "Nord", "p1": "Sud"}
+        for seed in range(40):
+            for _, done in walk(truc.RULESETS["fjd" if seed % 2 else "barajamos"], seed, 300):
+                for person in done.table.people:
+                    seen = look(done.table, person.id)
+                    for told in done.told_to(person.id):
+                        said = tell_news(told.news, seen, names=names, words=words)
+                        assert said[-1] == "."
+                        assert not said[0].islower()
+                        assert "{" not in said
+                        assert "p0" not in said
+                        kinds.add(type(told.news).__name__)
+        assert kinds >= {kind.__name__ for kind in get_args(News)}
+
+    def test_it_is_told_as_the_reader_sees_it(self) -> None:
+        """Who reads of oneself is "you"; people have the names that the caller gives them."""
+        table = begun(truc.RULESETS["fjd"])
+        update_ = update(table, Leave(0, "p1", table.moment))
+        seen = look(update_.table, "p0")
+        said = [tell_news(told.news, seen, names={"p1": "Sud"}) for told in update_.told]
+        assert said == [
+            "Sud has left: the game is cancelled, and nobody wins.",
+            "A chair is free: seat 1.",
+            "Sud has left the room.",
+        ]
+        play = update(table, a_play(table))
+        assert tell_news(play.told[0].news, look(play.table, "p1"))[:8] == "You play"
+        assert tell_news(play.told[0].news, look(play.table, "p0"))[:8] == "P1 plays"

@@ -14,6 +14,18 @@ from truc.actions import Action, Bid
 from truc.cards import Card, Suit
 from truc.engine import Step
 from truc.events import Event
+from truc.fair import (
+    CardOpening,
+    DeckCommitments,
+    FairContext,
+    FairRecord,
+    FairVerdict,
+    SeatCommitment,
+    SeatOpenings,
+    SeatReveal,
+    SeatSecret,
+    ServerDeck,
+)
 from truc.ladders import Asks, By, Judge, Mark, Over, Pot, Reply, Rung, Stake, Who
 from truc.policies import Cap, FaceDown, Folding, Reveal, Sign, Spoken, Ties
 from truc.positions import Position
@@ -82,6 +94,8 @@ _PLAIN: Final[tuple[type, ...]] = (
     *(Cap, FaceDown, Folding, Reveal, Ties),
     *(Answer, Phase, Status, What, Reason),
     *(Table, Person, Outcome, How, Problem, Seen, Told, Update),
+    *(FairContext, SeatSecret, SeatCommitment, DeckCommitments, ServerDeck, SeatReveal),
+    *(CardOpening, SeatOpenings, FairRecord, FairVerdict),
 )
 
 
