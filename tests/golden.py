@@ -1,4 +1,4 @@
-"""Tables kept as files: every path through every ladder, and the order of legal actions.
+"""Tables kept as files: paths through ladders, the order of legal actions, counts of sequences.
 
 ``python tests/golden.py`` writes them anew; read the difference before you commit it.
 """
@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import truc
@@ -25,7 +27,9 @@ from truc import (
     What,
     format_action,
     parse_cards,
+    parse_position,
 )
+from truc.perft import Outcome, plies
 
 FILES = Path(__file__).parent / "golden"
 WHAT = {Pot.FLOR: What.FLOR, Pot.ENVIT: What.ENVIT, Pot.TRUC: What.TRUC}
@@ -145,7 +149,116 @@ def order() -> str:
     return "\n".join(lines)
 
 
-TABLES = {"ladders.txt": ladders, "order.txt": order}
+COUNTED = """\
+most 6
+rules barajamos
+score 3 5
+dealt 1e 6b 3o | 3e 7c 6c | 4e 3b 5o | 7b 1b 4c
+
+most 5
+rules valencia
+score 3 5
+dealt 1e 6b 3o | 3e 7c 6c | 4e 3b 5o | 7b 1b 4c
+
+most 5
+rules ribera-baixa
+score 3 5
+dealt 1o 6b 2o | 2e 1c 6c | 4e 3b 5o | 7b 1b 4c
+
+most 7
+rules mallorca
+score 3 5
+dealt 11b 6b 1o | 1c 11c 7c | 12e 11o 5o | 7b 10o 4c
+
+most 5
+rules menorca
+score 3 5
+dealt 11b 6b 1o | 1c 2c 7c | 2e 3b 5o | 7b 10o 4c
+
+most 17
+rules fjd
+score 3 5
+dealt 3e 7b 4o | 7c 3b 5e
+
+most 6
+rules truc-y-flou
+score 3 5
+dealt 7b 6b 10o | 5o 4o 2o | 7c 1b 12c | 5e 1e 12e | 3o 4b 6e | 6o 11b 3e
+
+most 6
+rules barajamos envit_over_truc=team raise_out_of_turn=no
+dealt 1e 6b 3o | 3e 7c 6c | 4e 3b 5o | 7b 1b 4c
+
+most 6
+rules valencia seats=2
+score 10 5
+dealt 3e 7b 4o | 7c 3b 5e
+
+most 5
+rules valencia twos=yes
+dealt 1e 2b 3o | 3e 2c 7c | 4e 3b 2o | 7b 1b 2e
+
+most 6
+rules valencia courts=yes false_aces=yes last_number=9 face_down=no
+dealt 1o 12b 3o | 3e 1c 10c | 12e 3b 11o | 7b 1b 10e
+
+most 10
+rules mallorca seats=2 target=12
+score 7 8
+dealt 3e 7b 4o | 7c 3b 5e
+
+most 5
+rules mallorca face_down=yes
+dealt 11b 6b 1o | 1c 11c 7c | 12e 11o 5o | 7b 10o 4c
+
+most 6
+rules fjd seats=4 ties=parda
+dealt 1e 6b 3o | 3e 7c 6c | 4e 3b 5o | 7b 1b 4c
+
+most 6
+rules truc-y-flou raise_later=yes
+dealt 7b 4b 10o | 5o 4o 2o | 7c 1b 12c | 5e 1e 3c | 3o 6b 6e | 6o 11b 3e
+trick 1 5o, 2 1b, 3 1e, 4 6e
+truc 2 truc accepted
+
+most 12
+rules menorca camas=1
+score 20 22
+dealt 11b 6b 1o | 1c 2c 7c | 2e 3b 5o | 7b 10o 4c
+trick 1 #7c, 2 2e, 3 7b, 0 6b
+trick 2 #3b, 3 10o, 0 1o, 1 #1c
+truc 0 retruc over truc pending
+"""
+"""Positions from which sequences are counted, each after the most actions of those that are."""
+
+
+def counted() -> list[tuple[GameState, int]]:
+    """Return the positions from which sequences are counted, and the most actions of each."""
+    found: list[tuple[GameState, int]] = []
+    for block in COUNTED.split("\n\n"):
+        most, _, text = block.partition("\n")
+        state = parse_position(f"position 1\n{text}").state()
+        found.append((state, int(most.removeprefix("most "))))
+    return found
+
+
+def perfts() -> str:
+    """Return how many sequences of each length there are from each position, and how they end."""
+    lines: list[str] = []
+    for state, most in counted():
+        lines += truc.format_position(state).splitlines()
+        outcomes: Counter[Outcome] = Counter()
+        for ply in islice(plies(state), most):
+            lines.append(f"perft {ply.depth} {ply.sequences} {ply.ended}")
+            outcomes.update(dict(ply.outcomes))
+        for outcome, number in sorted(outcomes.items(), key=lambda o: (o[0].camas, o[0].score)):
+            (us, them), (ours, theirs) = outcome.score, outcome.camas
+            lines.append(f"outcome {us} {them} {ours} {theirs} {number}")
+        lines.append("")
+    return "\n".join(lines)
+
+
+TABLES = {"ladders.txt": ladders, "order.txt": order, "perft.txt": perfts}
 
 if __name__ == "__main__":
     FILES.mkdir(exist_ok=True)

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import truc
+from by_the_book import hand_by_the_book
 from truc import (
     Card,
     Covered,
@@ -363,19 +364,6 @@ def test_trick_5_the_opener_that_folds_hands_the_second_trick_on() -> None:
     after = follow(state, "1 6b, 2 6c, 3 6o")
     assert result(after).tricks == (0, None)
     assert scores(after) == [("truc", 0, 1)]
-
-
-def hand_by_the_book(tricks: Sequence[int | None], mano: int) -> int | None:
-    """Return the winner of a hand, from a table of all that can happen."""
-    first = [won for won in tricks if won is not None][:1]
-    for team in (0, 1):
-        if list(tricks).count(team) >= 2:
-            return team
-    if len(tricks) >= 2 and None in tricks and first:
-        return first[0]
-    if list(tricks) == [None] * 3:
-        return mano % 2
-    return None
 
 
 PATTERNS: Final = [

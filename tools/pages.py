@@ -1,4 +1,4 @@
-"""Write the generated pages of the documentation: one per system, and the options."""
+"""Write what is generated of the documentation: the systems, the options, the counts of perft."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ of an option, contradicts another one, or is no option of the system is refused,
 named. `rules.options` says what was set. This page is generated.
 """
 DOCS = Path(__file__).parent.parent / "docs"
+COUNTS = DOCS.parent / "tests/golden/perft.txt"
+BEGINS = "<!-- The table is generated: python tools/pages.py -->\n"
+ENDS = "<!-- end of the table -->"
+DEEPEST = 7
 
 
 def options_page() -> str:
@@ -42,10 +46,29 @@ def options_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+def perft_page() -> str:
+    """Return the page of perft as it is, with the table of today's counts for the seven systems."""
+    text = (DOCS / "perft.md").read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGINS)
+    after = rest.partition(ENDS)[2]
+    lines = [
+        f"| system | dealt | {' | '.join(map(str, range(1, DEEPEST + 1)))} |",
+        f"|---|---|{'---:|' * DEEPEST}",
+    ]
+    positions = COUNTS.read_text(encoding="utf-8").split("\n\n")
+    for position in positions[: len(SYSTEMS)]:
+        said = dict(line.split(" ", 1) for line in position.splitlines() if line[:5] != "perft")
+        counts = [line.split(" ")[2] for line in position.splitlines() if line[:5] == "perft"]
+        cells = [f"`{said['rules']}`", said["dealt"].replace("|", "/")]
+        cells += [*counts, *[""] * DEEPEST][:DEEPEST]
+        lines.append(f"| {' | '.join(cells)} |")
+    return before + BEGINS + "\n".join(lines) + "\n" + ENDS + after
+
+
 def pages() -> dict[Path, str]:
     """Return every generated page, by its path."""
     found = {DOCS / "systems" / f"{name}.md": describe(r) for name, r in truc.RULESETS.items()}
-    return {DOCS / "options.md": options_page(), **found}
+    return {DOCS / "options.md": options_page(), DOCS / "perft.md": perft_page(), **found}
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The command line: ``truc watch``, ``play``, ``rules``, ``replay`` and ``judge``."""
+"""The command line: one function for each command of ``truc``."""
 
 from __future__ import annotations
 
@@ -9,14 +9,23 @@ from importlib.metadata import version
 from typing import BinaryIO, NoReturn, TextIO, cast
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 
+from truc.cli._draw import LOOKS, drawn, moment, read
 from truc.cli._judge import judge_text
+from truc.cli._perft import position_of, start_of, told, told_as_json
 from truc.cli._play import play as play_game
 from truc.cli._replay import recorded, replay_file
 from truc.cli._watch import watch as watch_game
 from truc.describe import describe, describe_text
+from truc.errors import IllegalAction
+from truc.faults import Faulty
 from truc.judge import ScenarioError
+from truc.notation import NotationError
+from truc.perft import PerftError
+from truc.position_text import PositionTextError
+from truc.positions import PositionError
 from truc.rules import Rules, RulesError
 from truc.rules_text import rules_from
 from truc.variants import RULESETS, SYSTEMS
@@ -37,7 +46,7 @@ NAMES = ", ".join(SYSTEMS)
 SEEDS = 1_000_000
 
 
-def _faults(error: RulesError) -> NoReturn:
+def _faults(error: RulesError | PositionError | PositionTextError) -> NoReturn:
     for fault in error.faults:
         click.echo(f"truc: {fault}", err=True)
     sys.exit(2)
@@ -83,6 +92,8 @@ def app() -> None:
     Read the rules of a ruleset:    truc rules valencia
     Replay a game written down:     truc replay game.truc
     Settle a dispute:               truc judge dispute.toml
+    Compare two engines:            truc perft --depth 4
+    Draw a picture of a table:      truc draw position.txt
     """  # noqa: D301  # click reads the backspace
 
 
@@ -286,3 +297,143 @@ def judge_file(file: BinaryIO, language: str) -> None:
             click.echo(f"truc: {fault}", err=True)
         sys.exit(2)
     sys.exit(0 if right else 1)
+
+
+@app.command("perft", short_help="Count sequences of actions, to compare engines.")
+@rules_option
+@settings_option
+@click.option("--seed", type=int, default=0, show_default=True, help="A number for the cards.")
+@click.option(
+    "--position", "file", type=click.File("rb"), help="Count from the position in this file."
+)
+@click.option(
+    "--after",
+    "actions",
+    multiple=True,
+    metavar="ACTION",
+    help="Do this first, as in '0 truc' or '1 #4c'; may be repeated.",
+)
+@click.option(
+    "--depth",
+    type=click.IntRange(min=1),
+    default=4,
+    show_default=True,
+    help="How many actions the longest sequences have.",
+)
+@click.option("--divide", "by_action", is_flag=True, help="Count by the first action.")
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON, for a program to read.")
+@language_option
+@click.pass_context
+def count_sequences(
+    context: click.Context,
+    name: str,
+    settings: tuple[str, ...],
+    seed: int,
+    file: BinaryIO | None,
+    actions: tuple[str, ...],
+    depth: int,
+    language: str,
+    *,
+    by_action: bool,
+    as_json: bool,
+) -> None:
+    """Count the sequences of legal actions from a deal, by their length, as chess programs do.
+
+    Two engines that count the same play by the same rules, as far as they have counted; where they
+    do not, --divide shows behind which action, and --after goes there. The end of the hand is the
+    end of a sequence. --position - reads from a pipe.
+
+    \b
+    Example: what may follow on a truc of seat 1, by the first answer
+        truc perft --rules valencia --seed 7 --after '1 truc' --depth 3 --divide
+    """  # noqa: D301  # click reads the backspace
+    words = _words(language)
+    if file is not None:
+        _alone(context, "name", "settings", "seed")
+    try:
+        if file is not None:
+            state = position_of(file.read(), actions)
+        else:
+            state = start_of(_rules(name, settings), seed, actions)
+    except (Faulty, IllegalAction, NotationError, PerftError) as error:
+        for fault in error.faults if isinstance(error, Faulty) else (error,):
+            click.echo(f"truc: {fault}", err=True)
+        sys.exit(2)
+    if as_json:
+        click.echo(told_as_json(state, depth, by_action=by_action))
+        return
+    for line in told(state, depth, words, by_action=by_action):
+        click.echo(line)
+
+
+def _alone(context: click.Context, *others: str) -> None:
+    """Refuse options that say again what the file of a position says."""
+    for other in others:
+        if context.get_parameter_source(other) is not ParameterSource.DEFAULT:
+            option = {"name": "--rules", "settings": "--option"}.get(other, f"--{other}")
+            click.echo(f"truc: {option} is for a deal: --position says it all", err=True)
+            sys.exit(2)
+
+
+@app.command()
+@click.argument("file", type=click.File("rb"), required=False)
+@rules_option
+@settings_option
+@seed_option
+@language_option
+@click.option(
+    "--moves",
+    type=click.IntRange(min=0),
+    default=12,
+    show_default=True,
+    help="Without FILE: after how many actions of the game, deals included.",
+)
+@click.option("--seat", type=int, help="Show what this seat may know, from 0.")
+@click.option("--spectator", is_flag=True, help="Show what everybody may know.")
+@click.option("--look", type=click.Choice(tuple(LOOKS)), default="auto", show_default=True)
+@click.option(
+    "--width", type=click.IntRange(1, 10_000), default=640, show_default=True, help="In pixels."
+)
+@click.option(
+    "--output",
+    "-o",
+    type=click.File("w", encoding="utf-8", lazy=True),
+    default="-",
+    help="Write the picture into this file.",
+)
+def draw(
+    file: BinaryIO | None,
+    name: str,
+    settings: tuple[str, ...],
+    seed: int | None,
+    language: str,
+    moves: int,
+    seat: int | None,
+    *,
+    spectator: bool,
+    look: str,
+    width: int,
+    output: TextIO,
+) -> None:
+    """Draw the position in FILE as an SVG picture, with all cards open unless said.
+
+    Without FILE, draw the game between bots that `truc watch` tells for the same seed.
+
+    \b
+    Example: what seat 2 may know after 20 actions of a game
+        truc draw --seed 7 --moves 20 --seat 2 -o table.svg
+    """  # noqa: D301  # click reads the backspace
+    words = _words(language)
+    if file is None:
+        state = moment(_rules(name, settings), _seed(seed), moves)
+    else:
+        try:
+            state = read(file.read().decode("utf-8", "surrogateescape"))
+        except (PositionTextError, PositionError) as error:
+            _faults(error)
+    if seat is not None and not 0 <= seat < state.rules.seats:
+        last = state.rules.seats - 1
+        _faults(RulesError((f"there is no seat {seat}: this table has seats 0 to {last}",)))
+    everything = seat is None and not spectator
+    text = drawn(state, seat, everything=everything, look=look, width=width, words=words)
+    output.write(text)
