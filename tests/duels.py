@@ -47,11 +47,9 @@ KINDS = {
 }
 
 CITED = {
-    "fjd": {"TRUC-6": "TRUC-1"},
     "truc-y-flou": {
         "TRUC-1": "FLOU-11",
         "TRUC-5": "FLOU-11",
-        "TRUC-6": "FLOU-11",
         "SCORE-2": "FLOU-14",
         "SCORE-3": "FLOU-14",
     },

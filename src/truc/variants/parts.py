@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from truc.actions import Bid
 from truc.cards import Card, Suit, parse_card
-from truc.ladders import Judge, Mark, Over, Points, Pot, Reply, Rung, Stake
+from truc.ladders import Judge, Mark, Over, Points, Pot, Reply, Rung, Stake, Whole
 from truc.policies import Sign
 
 __all__ = [
@@ -101,8 +101,12 @@ def truc_ladder(
     raise_out_of_turn: bool,
     raise_later: bool = True,
     words: Mapping[Bid, str] = NO_WORDS,
+    rule: str | None = None,
 ) -> tuple[Rung, ...]:
-    """Return the rungs of TRUC-1; the other arguments are TRUC-2 and FLOU-11."""
+    """Return the rungs of TRUC-1; the other arguments are TRUC-2 and FLOU-11.
+
+    ``rule``: the ID of the rule that says what they are worth accepted, where it is another.
+    """
     return tuple(
         Rung(
             bid,
@@ -111,7 +115,7 @@ def truc_ladder(
             accepted,
             Points(refused),
             Judge.HAND,
-            ("TRUC-1" if isinstance(accepted, Points) else "TRUC-6", "TRUC-5"),
+            (rule or ("TRUC-6" if isinstance(accepted, Whole) else "TRUC-1"), "TRUC-5"),
             reply=Reply.ALSO if raise_later else Reply.ONLY,
             on_turn=not (open_out_of_turn if below is None else raise_out_of_turn),
             ends=(False, True),

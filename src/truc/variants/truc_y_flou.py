@@ -174,6 +174,7 @@ def rules(s: Settings) -> Rules:
         raise_out_of_turn=False,
         raise_later=s.raise_later,
         words={Bid.TRUC: "Je truque", Bid.RETRUC: "Arrétruque"},
+        rule="FLOU-11",
     )
     return Rules(
         name="truc-y-flou",
