@@ -84,3 +84,16 @@ def test_generated_pages_are_up_to_date() -> None:
     """The pages of the systems and of the options are what their tables say today."""
     for path, text in runpy.run_path(str(ROOT / "tools/pages.py"))["pages"]().items():
         assert path.read_text(encoding="utf-8") == text, f"run tools/pages.py: {path.name} is old"
+
+
+def test_every_rule_is_traced() -> None:
+    """Each rule stands in code, tests, conformance cases and words, or is exempt with a reason."""
+    trace = runpy.run_path(str(ROOT / "tools/trace.py"))
+    found = trace["traces"]()
+    assert {one.rule: one.missing() for one in found if one.missing()} == {}
+    assert len(found) == len(set(RULE_ID.findall((ROOT / "docs/rules.md").read_text("utf-8"))))
+    for rule, lacks in trace["EXEMPT"].items():
+        one = next(one for one in found if one.rule == rule)
+        assert all(not getattr(one, what) for what in lacks), "it has what it is exempt from"
+    old = (ROOT / "docs/traceability.md").read_text(encoding="utf-8")
+    assert old == trace["page"](), "run tools/trace.py"
