@@ -60,7 +60,11 @@ from truc.table import (
     update,
 )
 
-PEOPLE = st.sampled_from([f"p{number}" for number in range(8)])
+SHORT = tuple(truc.ruleset_from(name, {"camas": 1, "target": 3}) for name in truc.RULESETS)
+"""Rulesets whose games are over after a hand or two."""
+
+NAMES = tuple(f"p{number}" for number in range(8))
+PEOPLE = st.sampled_from(NAMES)
 CHAIRS = st.integers(0, 5)
 RANDOM = st.randoms(use_true_random=False)
 WAITS = st.sampled_from(("no time", "some time", "the last instant", "one later", "long"))
@@ -92,13 +96,19 @@ class Tables(RuleBasedStateMachine):
     views: dict[str, View | None]
     known: dict[str, set[Card]]
 
-    @initialize(rules=rulesets(), keep=st.sampled_from((60_000, 1, 20_000)))
-    def begin(self, rules: Rules, keep: int) -> None:
-        """Open a table."""
+    @initialize(
+        rules=rulesets() | st.sampled_from(SHORT),
+        keep=st.sampled_from((60_000, 1, 20_000)),
+        people=st.sampled_from((6, 6, 6, 2, 0)),
+    )
+    def begin(self, rules: Rules, keep: int, people: int) -> None:
+        """Open a table; mostly with people on all chairs, or bots on some of them."""
         self.table = new_table(rules, "p0", keep=keep)
         self.sent, self.done, self.start = [], [], None
         self.away = {}
         self.views, self.known = {"p0": None}, {"p0": set()}
+        if people:
+            self.fill(people)
 
     def time(self, wait: str) -> int:
         """Return a time not before the table's, as seen from the clocks that run."""
@@ -284,18 +294,24 @@ class Tables(RuleBasedStateMachine):
             assert table.chairs[chair] is None
             assert isinstance(self.table.chairs[chair], BotChair)
 
-    @rule()
-    def fill(self) -> None:
-        """The people take what chairs there are, so that games begin."""
-        for number in range(self.table.rules.seats):
+    @rule(people=st.sampled_from((6, 6, 2)))
+    def fill(self, people: int) -> None:
+        """So many people take what chairs there are, bots the others, and the host begins."""
+        host = self.table.host or "p0"
+        for number, chair in enumerate(self.table.chairs):
             table = self.table
-            if table.game is not None or table.chairs[number] is not None:
+            if table.game is not None or chair is not None:
                 continue
-            who = f"p{number}"
+            who = next((p for p in (host, *NAMES) if table.seat_of(p) is None), "p0")
+            if number >= people and table.seat_of(host) is not None:
+                self.send(AllowBots(table.at, host, table.moment, allowed=True))
+                moment = self.table.moment
+                self.send(SeatBot(table.at, host, moment, number, "random"))
+                continue
             if table.person(who) is None:
                 self.send(Enter(table.at, who))
-            table = self.table
-            self.send(Sit(table.at, who, table.moment, number))
+            self.send(Sit(table.at, who, self.table.moment, number))
+        self.send(Start(self.table.at, host, self.table.moment))
 
     @rule(who=PEOPLE)
     def start_game(self, who: str) -> None:
@@ -335,7 +351,7 @@ class Tables(RuleBasedStateMachine):
         return BotPlay(table.at, table.moment, action.seat, action)
 
     @precondition(lambda self: self.table.game is not None)
-    @rule(rng=RANDOM, times=st.integers(1, 12))
+    @rule(rng=RANDOM, times=st.integers(1, 40))
     def play_on(self, rng: random.Random, times: int) -> None:
         """Play goes on if and only if everybody seated is there."""
         for _ in range(times):
@@ -427,4 +443,4 @@ class Tables(RuleBasedStateMachine):
 
 
 TestTables = Tables.TestCase
-TestTables.settings = settings(stateful_step_count=60)
+TestTables.settings = settings(max_examples=3 * settings().max_examples, stateful_step_count=80)
