@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 import truc
-from games import everything, rich_deal
+from games import rich_deal
 from reference import Table, house
 from truc import (
     Accept,
@@ -33,6 +33,7 @@ from truc import (
     Whole,
     parse_card,
 )
+from truc.testing import every_action
 from truc.variants import SYSTEMS
 from truc.variants.options import OPTIONS, Option
 
@@ -321,7 +322,7 @@ class Games:
         """Ask both sides about something at random, absurd or nearly possible."""
         rng, state = self.rng, duel.state
         seat = rng.randrange(state.rules.seats)
-        for action in rng.choices(everything(state.rules.seats), k=3):
+        for action in rng.choices(every_action(state.rules.seats), k=3):
             duel.ask(action)
         for rung in rng.choices(state.rules.ladder, k=3):
             duel.ask(Call(seat, rung.bid))

@@ -1,77 +1,13 @@
-"""Rulesets and games for property tests: strategies, and whole games by seed."""
+"""Whole games by seed; what users want for their own tests is in ``truc.testing``."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache
-
-from hypothesis import strategies as st
 
 import truc
-from truc import (
-    Accept,
-    Action,
-    Bid,
-    Call,
-    Card,
-    Deal,
-    Fold,
-    GameState,
-    PlayCard,
-    Refuse,
-    Rules,
-    RulesError,
-    SeatAction,
-    Signal,
-    Step,
-    Suit,
-)
-from truc.variants import SYSTEMS
-from truc.variants.options import OPTIONS, Option
-
-ALL_CARDS = tuple(Card(rank, suit) for suit in Suit for rank in range(1, 13))
-
-
-def values_of(option: Option) -> st.SearchStrategy[int | bool | str]:
-    """Draw a value that an option can be set to, valid on its own or nearly so."""
-    if option.among:
-        return st.sampled_from(option.among)
-    if option.kind is bool:
-        return st.booleans()
-    ranges = {"seats": st.sampled_from((2, 4, 6)), "camas": st.integers(1, 3)}
-    return ranges.get(option.name, st.integers(1, 30))
-
-
-@st.composite
-def rulesets(draw: st.DrawFn) -> Rules:
-    """Draw a ruleset: a system with some options, valid together."""
-    name = draw(st.sampled_from(tuple(SYSTEMS)))
-    known = [option for option in OPTIONS if option.name in SYSTEMS[name].optional]
-    chosen = draw(st.lists(st.sampled_from(known), max_size=4, unique_by=lambda o: o.name))
-    options = {option.name: draw(values_of(option)) for option in chosen}
-    try:
-        return truc.ruleset_from(name, options)
-    except RulesError:
-        return truc.RULESETS[name]
-
-
-@cache
-def everything(seats: int) -> tuple[SeatAction, ...]:
-    """Return every action that anybody could think of: legal ones, illegal ones, absurd ones."""
-    return tuple(_everything(seats))
-
-
-def _everything(seats: int) -> Iterator[SeatAction]:
-    for seat in range(-1, seats + 1):
-        for card in ALL_CARDS:
-            yield PlayCard(seat, card)
-            yield PlayCard(seat, card, face_down=True)
-        for bid in Bid:
-            yield Call(seat, bid)
-        yield Accept(seat)
-        yield Refuse(seat)
-        yield Fold(seat)
+from truc import Action, Deal, GameState, PlayCard, Rules, SeatAction, Signal, Step, Suit
+from truc.testing._deals import deal_with_flors, has_flors
 
 
 def choose(rng: random.Random, legal: tuple[SeatAction, ...]) -> SeatAction:
@@ -83,19 +19,13 @@ def choose(rng: random.Random, legal: tuple[SeatAction, ...]) -> SeatAction:
 def rich_deal(rules: Rules, rng: random.Random) -> Deal:
     """Deal at random; where there is a flor, more of them than chance would give."""
     deal = truc.shuffle(rules, rng)
-    if not any(rung.needs_flor for rung in rules.ladder) or rng.random() < 0.5:
+    if not has_flors(rules) or rng.random() < 0.5:
         return deal
     deck = list(rules.deck)
     rng.shuffle(deck)
-    cards: list[Card | None] = [None] * (3 * rules.seats)
-    for place in rng.sample(range(rules.seats), rng.randint(1, min(3, rules.seats))):
-        suit = rng.choice(tuple(Suit))
-        same = [card for card in deck if card.suit is suit]
-        if len(same) >= 3:
-            for turn, card in enumerate(same[:3]):
-                cards[place + turn * rules.seats] = card
-                deck.remove(card)
-    return Deal(tuple(deck.pop() if card is None else card for card in cards))
+    places = rng.sample(range(rules.seats), rng.randint(1, min(3, rules.seats)))
+    flors = [(place, rng.choice(tuple(Suit))) for place in places]
+    return deal_with_flors(rules, deck, flors, end=-1)
 
 
 def game(rules: Rules, seed: int, hands: int = 10**9) -> Iterator[tuple[GameState, Action, Step]]:

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import truc
-from games import game, rulesets
+from games import game
 from samples import house, samples
 from truc import (
     Accept,
@@ -54,6 +54,7 @@ from truc.codec import (
     stake_from_json,
     to_json,
 )
+from truc.testing import rulesets
 
 DATA = Path(__file__).parent / "data/json"
 OLD = sorted(DATA.rglob("*.json"))

@@ -13,10 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import truc
-from games import ALL_CARDS, game, rulesets
+from games import game
 from samples import samples
 from truc import Action, GameState, IllegalAction, Rules, View
 from truc.codec import KINDS, CodecError, from_json, json_schema, to_json
+from truc.testing import rulesets
+from truc.testing._deals import ALL_CARDS
 
 validators: Any = importlib.import_module("jsonschema")
 VALIDATOR: Any = validators.Draft202012Validator(json_schema())

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 import truc
 from fairness import Run, context_of, crooked, honest, opened
-from games import choose, rulesets
+from games import choose
 from truc import Action, Card, Deal, Event, PlayCard, Rules, Suit
 from truc.checks import is_tuple
 from truc.codec import from_json, to_json
@@ -58,6 +58,7 @@ from truc.fair import (
     verify,
 )
 from truc.fair._hashes import below, hashed, permuted, stream
+from truc.testing import rulesets
 
 SEEDS: Final = st.integers(0, 10**9)
 OTHER: Final = "0123456789abcdef" * 4

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 )
 
 import truc
-from games import choose, everything, rich_deal, rulesets
+from games import choose, rich_deal
 from truc import (
     Action,
     Call,
@@ -36,6 +36,7 @@ from truc import (
     Ties,
     What,
 )
+from truc.testing import every_action, rulesets
 
 
 class Games(RuleBasedStateMachine):
@@ -85,7 +86,7 @@ class Games(RuleBasedStateMachine):
     def go_on(self, rng: random.Random) -> None:
         """DEAL-5: nothing more can be done in a game that is over; then play another."""
         rules = self.state.rules
-        for action in (*everything(rules.seats)[::11], truc.shuffle(rules, rng)):
+        for action in (*every_action(rules.seats)[::11], truc.shuffle(rules, rng)):
             assert truc.why_illegal(self.state, action) is Reason.GAME_OVER
         self.state = self.before = truc.new_game(rules)
         self.done, self.events = None, ()
@@ -105,7 +106,7 @@ class Games(RuleBasedStateMachine):
         """``why_illegal`` is None exactly for ``legal_actions``; seat by seat likewise."""
         state = self.state
         legal = truc.legal_actions(state)
-        allowed = {a for a in everything(state.rules.seats) if truc.why_illegal(state, a) is None}
+        allowed = {a for a in every_action(state.rules.seats) if truc.why_illegal(state, a) is None}
         assert len(set(legal)) == len(legal)
         assert set(legal) == allowed
         for seat in range(state.rules.seats):
@@ -116,7 +117,7 @@ class Games(RuleBasedStateMachine):
         """An illegal action leaves the state equal and its hash unchanged."""
         state = self.state
         frozen, twin = hash(state), copy.deepcopy(state)
-        for action in everything(state.rules.seats)[::37]:
+        for action in every_action(state.rules.seats)[::37]:
             reason = truc.why_illegal(state, action)
             if reason is None:
                 continue

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import truc
-from games import game, rulesets
+from games import game
 from golden import FILES, counted
 from truc import (
     GameState,
@@ -29,6 +29,7 @@ from truc import (
 )
 from truc.cli._app import app
 from truc.perft import Outcome, PerftError, Ply, divide, perft, plies
+from truc.testing import rulesets
 
 STATES = [state for state, _ in counted()]
 positions = pytest.mark.parametrize(

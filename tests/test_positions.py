@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import truc
-from games import game, rulesets
+from games import game
 from truc import (
     Bet,
     Call,
@@ -29,6 +29,7 @@ from truc import (
     state_faults,
 )
 from truc.checks import is_tuple
+from truc.testing import rulesets
 
 
 @given(rules=rulesets(), seed=st.integers(0, 10**9))

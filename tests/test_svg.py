@@ -20,7 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import truc
-from games import ALL_CARDS, game, rulesets
+from games import game
 from truc import (
     Bid,
     Card,
@@ -49,6 +49,7 @@ from truc.svg import (
     svg,
     unload_ipython_extension,
 )
+from truc.testing import rulesets
 from truc.words import ENGLISH, SPANISH, VALENCIAN, Words, say_bid, say_card, sentence
 from worked import dealt, follow
 
@@ -60,6 +61,7 @@ systems = pytest.mark.parametrize("name", truc.RULESETS)
 languages = pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.language)
 
 VALENCIA = truc.RULESETS["valencia"]
+ALL_CARDS: Final = tuple(Card(rank, suit) for suit in Suit for rank in range(1, 13))
 CARDS: Final = {"back", *map(str, ALL_CARDS)}
 """The names of the symbols of cards."""
 HANDS = "7o 4e 5e / 3e 1b 5b / 6o 4c 7b / 1e 7e 4b"

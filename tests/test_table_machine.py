@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 import truc
-from games import choose, rich_deal, rulesets
+from games import choose, rich_deal
 from truc import (
     Action,
     Card,
@@ -59,6 +59,7 @@ from truc.table import (
     table_faults,
     update,
 )
+from truc.testing import rulesets
 
 SHORT = tuple(truc.ruleset_from(name, {"camas": 1, "target": 3}) for name in truc.RULESETS)
 """Rulesets whose games are over after a hand or two."""

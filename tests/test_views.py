@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import truc
-from games import everything, game, rulesets
+from games import game
 from truc import (
     Bid,
     Called,
@@ -41,6 +41,7 @@ from truc import (
     View,
     parse_cards,
 )
+from truc.testing import every_action, rulesets
 from worked import action_of
 
 
@@ -145,7 +146,7 @@ def test_what_a_seat_may_know_is_there(rules: Rules, seed: int) -> None:
             assert seen.legal == truc.legal_actions(state, seat)
             for bid in {rung.bid for rung in rules.ladder}:
                 assert truc.bid_worth(seen, bid) == truc.bid_worth(state, bid)
-            for action in everything(rules.seats)[seat::23]:
+            for action in every_action(rules.seats)[seat::23]:
                 if action.seat in (seat, -1, rules.seats):
                     assert truc.why_illegal(seen, action) is truc.why_illegal(state, action)
             if hand is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import Any, Final, TypeAlias, final
+from typing import Any, Final, Protocol, TypeAlias, final
 
 import attrs
 
@@ -42,6 +42,12 @@ COUNTS: Final = (
     (12, 0),
 )
 """COUNT-1: what each rank counts in the envit."""
+
+
+class _Printer(Protocol):
+    """What IPython and Hypothesis print with."""
+
+    def text(self, text: str, /) -> object: ...
 
 
 @final
@@ -97,6 +103,11 @@ class Rules(Value):
     def __repr__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options)
         return f"<Rules {self.name}{options}>"
+
+    def _repr_pretty_(self, printer: _Printer, cycle: bool) -> None:  # noqa: FBT001  # as it is called
+        """Print it as its ``repr`` too where Hypothesis would print every field of it."""
+        del cycle
+        printer.text(repr(self))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _remade, tuple(getattr(self, name) for name in _FIELDS)
