@@ -17,6 +17,7 @@ from truc.cli._judge import judge_text
 from truc.cli._perft import position_of, start_of, told, told_as_json
 from truc.cli._play import play as play_game
 from truc.cli._replay import recorded, replay_file
+from truc.cli._tui import PAUSE, has_terminal, has_textual, play_on_screen
 from truc.cli._watch import watch as watch_game
 from truc.describe import describe, describe_text
 from truc.errors import IllegalAction
@@ -176,6 +177,15 @@ def watch(
     is_flag=True,
     help="Ask also when somebody else is on turn but you may call (truc out of turn).",
 )
+@click.option("--plain", is_flag=True, help="Line by line, also where there is a whole screen.")
+@click.option(
+    "--pause",
+    type=click.FloatRange(min=0),
+    default=PAUSE,
+    show_default=True,
+    metavar="SECONDS",
+    help="On the whole screen: how long what a bot does is seen.",
+)
 def play(
     name: str,
     settings: tuple[str, ...],
@@ -184,11 +194,16 @@ def play(
     language: str,
     *,
     ask_always: bool,
+    plain: bool,
+    pause: float,
 ) -> None:
     """Play a game at one seat; bots play the others.
 
     You see only your own cards. Each time it is for you to act you are offered exactly what the
-    rules allow, with what each bid is worth; `why envide` tells why something is not offered.
+    rules allow, with what each bid is worth, and told why something else is not.
+
+    In a terminal the game takes the whole screen, with keys and the mouse, if the extra `tui` is
+    installed. Otherwise, and with --plain, it goes line by line.
 
     \b
     Example: the game for two, a single cama of 12 stones
@@ -201,6 +216,11 @@ def play(
     drawn = _seed(seed)
     if seed is None:
         click.echo(_again("play", name, settings, drawn, words))
+    if not plain and has_terminal():
+        if has_textual():
+            play_on_screen(rules, seat, drawn, ask_always=ask_always, pause=pause, words=words)
+            return
+        click.echo(words.say("screen.need", command='pip install "truc-rules[tui]"'))
     play_game(rules, seat, drawn, ask_always=ask_always, words=words)
 
 

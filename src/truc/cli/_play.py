@@ -9,9 +9,9 @@ from typing import Final, TypeAlias, final
 
 from rich.text import Text
 
-from truc.actions import Call, PlayCard, SeatAction
-from truc.bets import asked_bet
+from truc.actions import PlayCard, SeatAction
 from truc.bots import Bot, sensible_bot
+from truc.cli._menu import asked_text, choice_text, may_pass, partners_asked, why_text
 from truc.cli._reading import after, folded, meant, typed
 from truc.cli._screen import Screen, names_for
 from truc.cli._watch import Narrator, played
@@ -19,10 +19,8 @@ from truc.describe import describe_text
 from truc.engine import new_game
 from truc.legality import awaited, why_illegal
 from truc.rules import Rules
-from truc.scoring import bid_worth
-from truc.seats import team_of
 from truc.state import Covered, GameState, View
-from truc.words import ENGLISH, Words, quoted, say_action, say_bid, say_reason, sentence
+from truc.words import ENGLISH, Words, sentence
 
 __all__ = ["Left", "Person", "Read", "play", "read_line"]
 
@@ -62,7 +60,7 @@ def play(
     names = names_for(rules, words)
     screen = screen or Screen(rules, names, words=words)
     narrator = Narrator(rules, names, screen, me=seat, words=words)
-    person = Person(narrator, seat, read, ask_always=ask_always)
+    person = Person(narrator, screen, seat, read, ask_always=ask_always)
     players: list[Bot] = list(bots or [sensible_bot] * rules.seats)
     players[seat] = person
     state = new_game(rules)
@@ -70,7 +68,7 @@ def play(
     person.greet()
     try:
         for _, after in played(rules, seed, players, first=seat):
-            narrator.tell(after)
+            narrator.tell(after.events, after.state)
             state = after.state
     except Left as left:
         key = "table.ended" if left.by_end else "table.left"
@@ -87,14 +85,15 @@ class Person:
     def __init__(
         self,
         narrator: Narrator,
+        screen: Screen,
         seat: int,
         read: Read,
         *,
         ask_always: bool = False,
     ) -> None:
-        """Ask through ``read`` and print through ``narrator``, in its words."""
+        """Ask through ``read`` and print on ``screen``, in the words of ``narrator``."""
         self.narrator = narrator
-        self.screen = narrator.screen
+        self.screen = screen
         self.rules = narrator.rules
         self.seat = seat
         self.read = read
@@ -142,7 +141,7 @@ class Person:
                 self._say("must_choose")
                 continue
             if folded(text) in typed("pass"):
-                if not must or len(awaited(view)) > 1:
+                if may_pass(view):
                     return None
                 self._say("no_pass")
                 continue
@@ -198,10 +197,9 @@ class Person:
         if action is None:
             self._say("not_understood", text=text.strip())
             return None
-        reason = why_illegal(view, action)
-        if reason is None:
+        if why_illegal(view, action) is None:
             return action
-        self._say("cannot", action=self._named(action), reason=say_reason(reason, words=self.words))
+        self.screen.line(why_text(view, action, self.words), indent=2)
         return None
 
     def _why(self, text: str, view: View) -> None:
@@ -209,14 +207,7 @@ class Person:
         if action is None:
             self._say("why_what")
             return
-        reason = why_illegal(view, action)
-        if reason is None:
-            self._say("allowed", action=self._named(action))
-            return
-        self._say("cannot", action=self._named(action), reason=say_reason(reason, words=self.words))
-
-    def _named(self, action: SeatAction) -> str:
-        return say_action(self.rules, action, words=self.words)
+        self.screen.line(why_text(view, action, self.words), indent=2)
 
     def _say(self, key: str, **parts: object) -> None:
         self.screen.line(self.words.say(f"table.{key}", **parts), indent=2)
@@ -241,14 +232,14 @@ class Person:
             own = iter(view.covered[len(view.covered) - _covered(view) :])
             for play in board.trick:
                 name = self.narrator.names[play.seat]
-                card = screen.code(play.card) if isinstance(play, PlayCard) else Text("#")
+                card = screen.ink.code(play.card) if isinstance(play, PlayCard) else Text("#")
                 if isinstance(play, Covered) and play.seat == self.seat:
-                    card += screen.code(next(own).card)
-                plays.append(screen.name(play.seat, name) + Text(" ") + card)
+                    card += screen.ink.code(next(own).card)
+                plays.append(screen.ink.name(play.seat, name) + Text(" ") + card)
             shown = Text(", ").join(plays)
             self._show("on_table", shown)
         if view.held:
-            self._show("your_hand", screen.codes(view.held))
+            self._show("your_hand", screen.ink.codes(view.held))
         else:
             self._say("empty_hand")
 
@@ -261,32 +252,13 @@ class Person:
 
     def _menu(self, view: View) -> None:
         """Offer what is legal, with what each bid is worth."""
-        board = view.board
-        asked = None if board is None else asked_bet(board.bets)
-        if self.seat not in awaited(view):
-            self._say("you_may_speak")
-        elif asked is None:
-            self._say("your_turn")
-        else:
-            said = say_bid(self.rules, asked.rung.bid, words=self.words)
-            worth = self.narrator.worth(bid_worth(view, asked.rung.bid))
-            self._say("you_are_asked", bid=quoted(said, words=self.words), worth=worth)
+        names, words = self.narrator.names, self.words
+        self.screen.line(asked_text(view, names, words), indent=2)
         for number, action in enumerate(view.legal, start=1):
-            named = self._named(action)
-            if isinstance(action, Call):
-                worth = self.narrator.worth(bid_worth(view, action.bid))
-                text = self.words.say(
-                    "table.choice_worth", n=f"{number:>2}", action=named, worth=worth
-                )
-            else:
-                text = self.words.say("table.choice", n=f"{number:>2}", action=named)
-            self.screen.line(text, indent=2)
-        others = [seat for seat in awaited(view) if seat != self.seat]
-        if self.seat in awaited(view) and others:
-            partners = tuple(
-                self.narrator.names[s] for s in others if team_of(s) == team_of(self.seat)
-            )
-            self._say("may_pass", partners=self.words.listed(partners))
+            self.screen.line(choice_text(view, action, f"{number:>2}", names, words), indent=2)
+        partners = partners_asked(view, names)
+        if partners:
+            self._say("may_pass", partners=words.listed(partners))
 
 
 def _covered(view: View) -> int:

@@ -179,7 +179,7 @@ class _Teller:
                 if told:
                     if at == 0:
                         self._notes(notes.get(-1, ()))
-                    self.narrator.tell(after)
+                    self.narrator.tell(after.events, after.state)
                     self._notes(notes.get(at, ()))
         state = self.found.state
         if last is None or last >= len(self.record.hands):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
-from typing import Final, final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Protocol, final
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -15,7 +15,7 @@ from truc.rules import Rules
 from truc.seats import team_of
 from truc.words import ENGLISH, Words, say_card, say_place, say_seat, sentence
 
-__all__ = ["Screen", "names_for", "printable"]
+__all__ = ["Ink", "Page", "Screen", "hanging", "in_row", "names_for", "printable"]
 
 PLACES: Final = {
     2: ("south", "north"),
@@ -32,6 +32,8 @@ SUITS: Final = {
 }
 TEAMS: Final = ("bold cyan", "bold magenta")
 WIDEST: Final = 100
+WRAPPER: Final = Console(color_system=None)
+"""Nothing is printed with it: rich asks for one to break lines."""
 
 
 def names_for(rules: Rules, words: Words = ENGLISH) -> tuple[str, ...]:
@@ -48,8 +50,88 @@ def printable(text: str) -> str:
 
 
 @final
+class Ink:
+    """Colours the names and the cards of one game."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        names: Sequence[str],
+        words: Words = ENGLISH,
+        *,
+        coloured: bool = True,
+    ) -> None:
+        """Know the cards as ``words`` has them, and the seats by ``names``."""
+        self._suits = SUITS if coloured else dict.fromkeys(SUITS, "")
+        self._teams = TEAMS if coloured else ("bold", "bold")
+        self._styles: list[tuple[str, str]] = [
+            (say_card(card, words=words), self._suits[card.suit]) for card in rules.deck
+        ]
+        styles = [(name, self._teams[team_of(seat)]) for seat, name in enumerate(names)]
+        self._styles += sorted(styles, key=lambda style: len(style[0]))
+
+    def text(self, text: str, style: str = "") -> Text:
+        """Return ``text`` in ``style``, the names and the cards in it in their colours."""
+        told = Text(text, style=style)
+        for name, colour in self._styles:
+            told.highlight_words([name], colour)
+        return told
+
+    def code(self, card: Card) -> Text:
+        """Return the code of a card, coloured."""
+        return Text(str(card), style=self._suits[card.suit])
+
+    def codes(self, cards: Iterable[Card]) -> Text:
+        """Return the codes of cards in a row."""
+        return Text(" ").join(self.code(card) for card in cards)
+
+    def name(self, seat: int, called: str) -> Text:
+        """Return what a seat is called, in its team's colour."""
+        return Text(called, style=self._teams[team_of(seat)])
+
+
+def hanging(text: Text, width: int, *, indent: int = 0) -> Iterator[Text]:
+    """Yield the lines of ``text``, wrapped between words, indented by ``indent`` or 2 more."""
+    room = max(20, width - indent - 2)
+    for number, part in enumerate(text.wrap(WRAPPER, room) if text.plain else [text]):
+        part.rstrip()
+        yield Text(" " * (indent + (2 if number else 0))) + part
+
+
+class Page(Protocol):
+    """Something on which a game is told, line by line."""
+
+    @property
+    def ink(self) -> Ink:
+        """What colours it."""
+        ...
+
+    def line(self, text: str = "", *, indent: int = 0, style: str = "") -> None:
+        """Add a line of words."""
+        ...
+
+    def title(self, text: str, *, style: str = "bold") -> None:
+        """Add a line that begins something new."""
+        ...
+
+    def row(self, cells: Iterable[Text], widths: Sequence[int], *, indent: int) -> None:
+        """Add a row of cells in columns of ``widths``."""
+        ...
+
+
+def in_row(cells: Iterable[Text], widths: Sequence[int], *, indent: int = 0) -> Text:
+    """Return cells in columns of ``widths`` as one line."""
+    line = Text(" " * indent)
+    for cell, width in zip(cells, widths, strict=True):
+        line += cell
+        line.append(" " * max(1, width - cell.cell_len))
+    line.rstrip()
+    return line
+
+
+@final
 class Screen:
-    """Prints for one game: it knows the names and the cards, and colours them."""
+    """A page that is printed: what is told of one game goes to a console."""
 
     def __init__(
         self,
@@ -61,11 +143,7 @@ class Screen:
         """Print to ``console``, by default the process's own output."""
         self.rules = rules
         self.console = console or Console(file=sys.stdout, highlight=False, soft_wrap=True)
-        self._styles: list[tuple[str, str]] = [
-            (say_card(card, words=words), SUITS[card.suit]) for card in rules.deck
-        ]
-        styles = [(name, TEAMS[team_of(seat)]) for seat, name in enumerate(names)]
-        self._styles += sorted(styles, key=lambda style: len(style[0]))
+        self.ink = Ink(rules, names, words)
 
     @property
     def width(self) -> int:
@@ -74,13 +152,9 @@ class Screen:
 
     def line(self, text: str = "", *, indent: int = 0, style: str = "") -> None:
         """Print ``text``, wrapped between words, every line indented by ``indent``."""
-        told = Text(text, style=style)
-        for name, colour in self._styles:
-            told.highlight_words([name], colour)
-        room = max(20, self.width - indent - 2)
-        for number, part in enumerate(told.wrap(self.console, room) if text else [told]):
-            part.rstrip()
-            self.console.print(Text(" " * (indent + (2 if number else 0))) + part)
+        told = self.ink.text(text, style)
+        for part in hanging(told, self.width, indent=indent):
+            self.console.print(part)
 
     def plain(self, text: str) -> None:
         """Print ``text`` as it is."""
@@ -94,21 +168,4 @@ class Screen:
 
     def row(self, cells: Iterable[Text], widths: Sequence[int], *, indent: int) -> None:
         """Print cells in columns of ``widths``."""
-        line = Text(" " * indent)
-        for cell, width in zip(cells, widths, strict=True):
-            line += cell
-            line.append(" " * max(1, width - cell.cell_len))
-        line.rstrip()
-        self.console.print(line)
-
-    def code(self, card: Card) -> Text:
-        """Return the code of a card, coloured."""
-        return Text(str(card), style=SUITS[card.suit])
-
-    def codes(self, cards: Iterable[Card]) -> Text:
-        """Return the codes of cards in a row."""
-        return Text(" ").join(self.code(card) for card in cards)
-
-    def name(self, seat: int, called: str) -> Text:
-        """Return what a seat is called, in its team's colour."""
-        return Text(called, style=TEAMS[team_of(seat)])
+        self.console.print(in_row(cells, widths, indent=indent))

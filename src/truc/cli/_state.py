@@ -39,7 +39,7 @@ def show_state(screen: Screen, state: GameState, names: Sequence[str], words: Wo
             if so
         ]
         screen.row(
-            (screen.name(seat, names[seat]), screen.codes(cards), Text(", ".join(marks))),
+            (screen.ink.name(seat, names[seat]), screen.ink.codes(cards), Text(", ".join(marks))),
             (column, 4 * HAND_SIZE + 1, 0),
             indent=INDENT,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import final
 
 from rich.text import Text
@@ -11,7 +11,7 @@ from rich.text import Text
 from truc.actions import Action
 from truc.bots import Bot, sensible_bot, turn
 from truc.cards import Card
-from truc.cli._screen import Screen, names_for
+from truc.cli._screen import Page, Screen, names_for
 from truc.counts import envit_count, flor_count
 from truc.deals import shuffle
 from truc.engine import Step, new_game, step
@@ -45,7 +45,7 @@ from truc.words import (
     tell,
 )
 
-__all__ = ["Narrator", "streams", "watch"]
+__all__ = ["Narrator", "played", "say_counts", "streams", "watch"]
 
 
 def streams(seed: int) -> tuple[random.Random, random.Random]:
@@ -103,7 +103,7 @@ def watch(
     actions: list[Action] = []
     for action, after in played(rules, seed, bots or [sensible_bot] * rules.seats, hands=hands):
         actions.append(action)
-        narrator.tell(after)
+        narrator.tell(after.events, after.state)
         state = after.state
     if state.winner is None:
         narrator.stopped(state)
@@ -123,7 +123,7 @@ class Narrator:
         self,
         rules: Rules,
         names: Sequence[str],
-        screen: Screen,
+        screen: Page,
         me: int | None = None,
         words: Words = ENGLISH,
     ) -> None:
@@ -140,11 +140,16 @@ class Narrator:
         rules, words = self.rules, self.words
         first, second = (say_team(rules, team, names=self.names, words=words) for team in (0, 1))
         self.screen.line(words.say("table.teams", name=rules.name, first=first, second=second))
+        self.screen.line(self.target())
+
+    def target(self) -> str:
+        """Return what wins the game, as a sentence."""
+        rules, words = self.rules, self.words
         one = rules.camas == 1
         name = words.term(rules.name, "cama.name" if one else "cama.plural")
         camas = words.say(f"table.camas.{'one' if one else 'many'}", n=rules.camas, name=name)
         stones = words.number("stone", rules.target)
-        self.screen.line(words.say("table.target", camas=camas, stones=stones))
+        return words.say("table.target", camas=camas, stones=stones)
 
     def closing(self, state: GameState) -> None:
         """Say how long the game took, and how it ended."""
@@ -176,24 +181,23 @@ class Narrator:
         """Return what a bid is worth."""
         return say_worth(self.rules, worth, names=self.names, me=self.me, words=self.words)
 
-    def tell(self, after: Step) -> None:
-        """Tell all events of a step that may be seen."""
-        state = after.state
-        for event in after.events:
+    def tell(self, events: Iterable[Event], game: GameState | View) -> None:
+        """Tell those ``events`` of a step that may be seen; it has led to ``game``."""
+        for event in events:
             if self.me is None or event.audience is None or self.me in event.audience:
-                self._tell(event, state)
-        if state.hand is None and state.winner is None:
-            told = self.words.say("table.score", score=self.score(state))
+                self._tell(event, game)
+        if game.board is None and game.winner is None:
+            told = self.words.say("table.score", score=self.score(game))
             self.screen.line(told, indent=2)
 
-    def _tell(self, event: Event, state: GameState) -> None:
+    def _tell(self, event: Event, game: GameState | View) -> None:
         screen = self.screen
         told = tell(
             event,
             self.rules,
             names=self.names,
             me=self.me,
-            last=state.last,
+            last=game.last,
             words=self.words,
         )
         match event:
@@ -204,7 +208,7 @@ class Narrator:
             case CardsDealt():
                 self.hand(event.seat, event.cards)
             case Called():
-                worth = self.worth(bid_worth(state, event.bid))
+                worth = self.worth(bid_worth(game, event.bid))
                 told = told.removesuffix(".")
                 screen.line(self.words.say("table.called", told=told, worth=worth), indent=2)
             case CardPlayed() | CardCovered():
@@ -226,25 +230,32 @@ class Narrator:
 
     def hand(self, seat: int, cards: Sequence[Card]) -> None:
         """Show the cards that a seat was dealt, and what they count."""
-        words, rules = self.words, self.rules
-        pots = [(Pot.ENVIT, envit_count(rules, cards))]
-        flor = flor_count(rules, cards)
-        if flor is not None and any(rung.pot is Pot.FLOR for rung in rules.ladder):
-            pots.append((Pot.FLOR, flor))
-        counts = [
-            words.say(
-                "table.counts", pot=words.term(rules.name, f"pot.{pot.name.lower()}"), count=count
-            )
-            for pot, count in pots
-        ]
+        words = self.words
+        counts = say_counts(self.rules, cards, words)
         name = say_seat(seat, names=self.names, me=self.me, words=words)
         column = max(map(len, self.names)) + 2
         self.screen.row(
             (
-                self.screen.name(seat, sentence(name)),
-                self.screen.codes(cards),
-                Text(words.listed(tuple(counts))),
+                self.screen.ink.name(seat, sentence(name)),
+                self.screen.ink.codes(cards),
+                Text(counts),
             ),
             (column, 13, 0),
             indent=4,
         )
+
+
+def say_counts(rules: Rules, cards: Sequence[Card], words: Words = ENGLISH) -> str:
+    """Return what three cards count, in the envit and, if they are one, as a flor."""
+    pots = [(Pot.ENVIT, envit_count(rules, cards))]
+    flor = flor_count(rules, cards)
+    if flor is not None and any(rung.pot is Pot.FLOR for rung in rules.ladder):
+        pots.append((Pot.FLOR, flor))
+    return words.listed(
+        tuple(
+            words.say(
+                "table.counts", pot=words.term(rules.name, f"pot.{pot.name.lower()}"), count=count
+            )
+            for pot, count in pots
+        )
+    )

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
-from truc.bets import asked_bet
 from truc.events import (
     CamaClosed,
     CountShown,
-    GameWon,
     HandEnded,
     Scored,
     TrickTied,
@@ -16,18 +12,19 @@ from truc.events import (
     Voided,
 )
 from truc.ladders import Points, Prize
-from truc.scoring import bid_worth
 from truc.seats import team_of
-from truc.state import Bet, HandResult, Item, Phase, Status, What
+from truc.state import HandResult, Item, Phase, What
 from truc.svg._scene import Lying, Scene
 from truc.tricks import winning_seat
 from truc.words import (
     quoted,
+    say_bets,
     say_bid,
     say_card,
     say_prize,
     say_score,
-    say_worth,
+    say_status,
+    say_winner,
     sentence,
     tell,
 )
@@ -68,30 +65,11 @@ def opening_lines(scene: Scene) -> tuple[str, ...]:
 
 def status_line(scene: Scene) -> str:
     """Return what is waited for, as a sentence."""
-    game, words = scene.game, scene.words
-    match game.phase:
-        case Phase.DEAL:
-            key = "picture.deals_me" if game.dealer == scene.me else "picture.deals"
-            return sentence(words.say(key, who=scene.called(game.dealer)))
-        case Phase.OVER:
-            return _won(scene)
-        case Phase.PLAY:
-            board = scene.board
-            seats = tuple(scene.called(seat) for seat in scene.awaited)
-            if board is not None and asked_bet(board.bets) is not None:
-                return sentence(words.say("picture.answer", seats=seats))
-            if scene.me in scene.awaited:
-                return words.texts["table.your_turn"]
-            return sentence(words.say("picture.turn", who=words.listed(seats)))
+    return say_status(scene.game, names=scene.names, me=scene.me, words=scene.words)
 
 
 def _won(scene: Scene) -> str:
-    last, winner = scene.game.last, scene.game.winner
-    if winner is None:
-        raise AssertionError("a game that is over has been won")
-    rule = "SCORE-3" if last is None or last.game is None else last.game
-    event = GameWon(winner, rule, scene.game.score, scene.game.camas)
-    return tell(event, scene.rules, names=scene.names, me=scene.me, words=scene.words)
+    return say_winner(scene.game, names=scene.names, me=scene.me, words=scene.words)
 
 
 def score_line(scene: Scene) -> str:
@@ -105,47 +83,7 @@ def score_line(scene: Scene) -> str:
 
 def bet_lines(scene: Scene) -> tuple[str, ...]:
     """Return how each bet stands, and what it is worth."""
-    board = scene.board
-    if board is None:
-        return ()
-    asked = asked_bet(board.bets)
-    return tuple(_bet_line(scene, bet, asked=bet is asked) for bet in board.bets if bet is not None)
-
-
-def _bet_line(scene: Scene, bet: Bet, *, asked: bool) -> str:
-    words = scene.words
-    bid = quoted(say_bid(scene.rules, bet.rung.bid, words=words), words=words)
-    told = words.say(f"label.{bet.status.value}", bid=bid, seat=scene.named(bet.caller))
-    worth = _worth(scene, bet) if asked or bet.status is not Status.PENDING else ""
-    return words.say("picture.worth", told=told, worth=worth) if worth else told
-
-
-def _worth(scene: Scene, bet: Bet) -> str:
-    """Return what a bet that stands is worth; nothing if that is not known yet."""
-    rules, words = scene.rules, scene.words
-    worth = bid_worth(scene.game, bet.rung.bid)
-    match bet.status:
-        case Status.PENDING:
-            return say_worth(rules, worth, names=scene.names, me=scene.me, words=words)
-        case Status.ACCEPTED | Status.DECLARED:
-            return "" if worth.accepted is None else _either(scene, worth.accepted)
-        case Status.REFUSED:
-            return "" if worth.refused is None else say_prize(rules, worth.refused, words=words)
-        case _:
-            assert_never(bet.status)
-
-
-def _either(scene: Scene, prizes: tuple[Prize, Prize]) -> str:
-    """Return what an accepted bet is worth; for each team, where it matters which one wins it."""
-    told = [
-        (say_prize(scene.rules, prize, words=scene.words), scene.team(team))
-        for team, prize in enumerate(prizes)
-        if prize != Points(0)
-    ]
-    if len(told) == 2 and told[0][0] != told[1][0]:
-        (first, one), (second, other) = told
-        return scene.words.say("picture.split", first=first, one=one, second=second, other=other)
-    return told[0][0] if told else ""
+    return say_bets(scene.game, names=scene.names, me=scene.me, words=scene.words)
 
 
 def ending_line(scene: Scene, last: HandResult) -> str:

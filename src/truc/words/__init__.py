@@ -36,6 +36,7 @@ from truc.words._sayings import (
     say_worth,
     sentence,
 )
+from truc.words._standing import say_bets, say_status, say_winner
 from truc.words._telling import tell
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "Words",
     "quoted",
     "say_action",
+    "say_bets",
     "say_bid",
     "say_camas",
     "say_card",
@@ -60,7 +62,9 @@ __all__ = [
     "say_score",
     "say_seat",
     "say_sign",
+    "say_status",
     "say_team",
+    "say_winner",
     "say_worth",
     "sentence",
     "tell",
