@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+import attrs
 import pytest
 
 import truc
@@ -436,6 +437,17 @@ class TestFunctionsOfTheRules:
         """In truc y flou the falta depends on who calls it, and so has no one value."""
         with pytest.raises(ValueError, match="truc-y-flou"):
             truc.falta_value(truc.RULESETS["truc-y-flou"], (0, 0), 0)
+
+    def test_falta_that_depends_on_who_calls_it(self) -> None:
+        """So has a house rule's, by which the falta is what the caller lacks."""
+        rules = truc.BARAJAMOS
+        stake = truc.Lack(truc.Who.CALLER)
+        ladder = tuple(
+            attrs.evolve(rung, accepted=stake) if rung.bid is Bid.FALTA else rung
+            for rung in rules.ladder
+        )
+        with pytest.raises(ValueError, match="whoever calls it"):
+            truc.falta_value(attrs.evolve(rules, ladder=ladder), (3, 8), 0)
 
     @pytest.mark.parametrize("tricks", [[2], [-1], [True], ["0"], [0, 0.0], [0, 1, None, 0]])
     def test_tricks_that_cannot_be(self, tricks: Any) -> None:

@@ -114,9 +114,10 @@ def falta_value(rules: Rules, score: Score, winner: int) -> Stake:
         raise ValueError(f"a team is 0 or 1, not {winner!r}")
     for rung in rules.ladder:
         if rung.pot is Pot.ENVIT and rung.below is None and not any(rung.ends):
-            if isinstance(rung.accepted, Lack):
-                return _lack(rules, rung.accepted, score, winner, winner)
-            if rung.accepted is CAMA:
+            stake = rung.accepted
+            if isinstance(stake, Lack) and stake.of is not Who.CALLER:
+                return _lack(rules, stake, score, winner, winner)
+            if stake is CAMA:
                 return Whole.CAMA
     raise ValueError(f"{rules.name} has no falta that is worth the same whoever calls it")
 
