@@ -19,7 +19,7 @@ from truc.table._news import (
     Told,
 )
 from truc.table._problems import Problem
-from truc.table._state import Chair, How, Outcome, Person, Seated, Table
+from truc.table._state import Chair, How, Outcome, Person, Table
 
 __all__ = ["Desk", "No", "require"]
 
@@ -49,9 +49,14 @@ class Desk:
 
     # --- how anything changes
 
+    @property
+    def next(self) -> int:
+        """The moment that the next change makes."""
+        return self.table.moment + 1
+
     def change(self, after: Table, *news: News) -> None:
         """Change the table to ``after``, at a new moment; ``news`` are for everybody."""
-        self.table = attrs.evolve(after, moment=self.table.moment + 1)
+        self.table = attrs.evolve(after, moment=self.next)
         self.told.extend(map(Told, news))
 
     def set_person(self, who: str, change: Callable[[Person], Person]) -> None:
@@ -73,7 +78,7 @@ class Desk:
     # --- questions
 
     def sender(self, who: str, moment: int) -> Person:
-        """Return the sender, who is here and knows how things stand with them."""
+        """Return the sender, who is in the room and knows how things stand with them."""
         person = self.member(who)
         self.fresh(moment, max(person.since, self.table.began))
         return person
@@ -121,11 +126,6 @@ class Desk:
         require(not self.table.waits_for, Problem.SOMEBODY_AWAY)
         return seat
 
-    def people_on(self, seats: range | tuple[int, ...]) -> tuple[str, ...]:
-        """Return the people who sit on ``seats``, in this order; bots are told nothing."""
-        chairs = [self.table.chairs[seat] for seat in seats]
-        return tuple(chair.person for chair in chairs if isinstance(chair, Seated))
-
     # --- TABLE-2, TABLE-3: the clocks
 
     def let_time_pass(self, now: int) -> None:
@@ -148,25 +148,19 @@ class Desk:
     def cancel(self, how: How, who: str) -> None:
         """TABLE-3: nobody wins, the chair of ``who`` is free, the others keep theirs."""
         seat = self.own_seat(who)
-        self.end(how, None, who, GameCancelled)
+        self.end(how, None, who)
         self.free(seat)
 
-    def end(
-        self,
-        how: How,
-        winner: int | None,
-        who: str | None,
-        told: type[GameCancelled | GameDecided],
-    ) -> None:
+    def end(self, how: How, winner: int | None, who: str | None) -> None:
         game = self.table.game
         if game is None:
             raise AssertionError("only a game in play ends")
         outcome = Outcome(how, winner, who, game.standing)
-        moment = self.table.moment + 1
+        now = self.next
         over = attrs.evolve(
-            self.table, game=None, turned=moment, began=moment, resigning=(), outcome=outcome
+            self.table, game=None, turned=now, began=now, resigning=(), outcome=outcome
         )
-        self.change(over, told(outcome))
+        self.change(over, GameCancelled(outcome) if how.cancelled else GameDecided(outcome))
 
     def go(self, who: str) -> None:
         """Let ``who`` out of the room; when the host leaves, the longest seated is host."""

@@ -8,6 +8,7 @@ import attrs
 
 from truc._value import Value
 from truc.rules import Rules
+from truc.seats import team_of
 from truc.state import View
 from truc.table._state import Chair, Outcome, Person, Table
 from truc.views import view
@@ -56,8 +57,8 @@ def look(table: Table, person: str) -> Seen:
     if table.person(person) is None:
         raise NotInRoom(f"{person!r} is not in the room (TABLE-1)")
     seat = table.seat_of(person)
-    team = () if seat is None else table.chairs[seat % 2 :: 2]
-    partners = {chair.person for chair in table.seated if chair in team}
+    team = () if seat is None else range(team_of(seat), table.rules.seats, 2)
+    partners = table.people_on(team)
     return Seen(
         person,
         seat,

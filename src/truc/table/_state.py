@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final, TypeAlias, final
 
@@ -132,6 +133,11 @@ class Table(Value):
             if isinstance(chair, Seated) and chair.person == who:
                 return seat
         return None
+
+    def people_on(self, seats: Iterable[int]) -> tuple[str, ...]:
+        """Return the people who sit on ``seats``, in this order; bots are nobody."""
+        chairs = [self.chairs[seat] for seat in seats]
+        return tuple(chair.person for chair in chairs if isinstance(chair, Seated))
 
     @property
     def seated(self) -> tuple[Seated, ...]:

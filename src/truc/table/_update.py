@@ -47,7 +47,6 @@ from truc.table._news import (
     BotSeated,
     CameBack,
     Entered,
-    GameDecided,
     GameStarted,
     OffersToResign,
     SatDown,
@@ -160,7 +159,7 @@ def _connection(desk: Desk, event: Enter | Disconnect | Reconnect | Leave) -> No
         case Enter():
             require(table.person(who) is None, Problem.ALREADY_HERE)
             require(len(table.people) < table.room, Problem.ROOM_FULL)
-            people = (*table.people, Person(who, table.moment + 1))
+            people = (*table.people, Person(who, desk.next))
             desk.change(attrs.evolve(table, people=people), Entered(who))
             if table.host is None:
                 desk.name_host(who)
@@ -198,6 +197,7 @@ def _furniture(
             desk.the_host(who, event.moment)
             require(desk.member(event.whom).away is None, Problem.SOMEBODY_AWAY)
             _take(desk, event.chair, event.whom)
+            desk.touch(event.whom)
         case ClearChair():
             desk.the_host(who, event.moment)
             desk.no_game()
@@ -227,8 +227,7 @@ def _take(desk: Desk, seat: int, who: str) -> None:
     desk.no_game()
     require(desk.chair(seat) is None, Problem.CHAIR_TAKEN)
     require(desk.table.seat_of(who) is None, Problem.ALREADY_SEATED)
-    desk.set_chair(seat, Seated(who, desk.table.moment + 1), SatDown(who, seat))
-    desk.touch(who)
+    desk.set_chair(seat, Seated(who, desk.next), SatDown(who, seat))
 
 
 def _agreement(desk: Desk, event: Start | Resign | Rematch) -> None:
@@ -254,11 +253,11 @@ def _agreement(desk: Desk, event: Start | Resign | Rematch) -> None:
             require(table.game is not None, Problem.NO_GAME)
             require(who not in table.resigning, Problem.SAID_BEFORE)
             resigning = (*table.resigning, who)
-            partners = desk.people_on(range(team, table.rules.seats, 2))
+            partners = table.people_on(range(team, table.rules.seats, 2))
             desk.change(attrs.evolve(table, resigning=resigning))
             desk.told.append(Told(OffersToResign(who), partners))
             if set(partners) <= set(resigning):
-                desk.end(How.RESIGNED, 1 - team, who, GameDecided)
+                desk.end(How.RESIGNED, 1 - team, who)
         case _:
             assert_never(event)
     desk.touch(who)
@@ -266,12 +265,11 @@ def _agreement(desk: Desk, event: Start | Resign | Rematch) -> None:
 
 def _begin(desk: Desk, dealer: int) -> None:
     """TABLE-1: the host deals first."""
-    moment = desk.table.moment + 1
     begun = attrs.evolve(
         desk.table,
         game=new_game(desk.table.rules, dealer=dealer),
-        turned=moment,
-        began=moment,
+        turned=desk.next,
+        began=desk.next,
         again=(),
         outcome=None,
     )
@@ -280,34 +278,36 @@ def _begin(desk: Desk, dealer: int) -> None:
 
 def _game(desk: Desk, event: DealCards | Play | BotPlay | MakeSign) -> None:
     """TABLE-2: what is done in the game, while everybody seated is there."""
-    seat: int | None = None
-    if isinstance(event, Play | MakeSign):
-        person = desk.member(event.person)
-        said = person.since if isinstance(event, MakeSign) else 0
-        desk.fresh(event.moment, max(said, desk.table.turned))
-        require(person.away is None, Problem.SENDER_AWAY)
-        seat = desk.own_seat(event.person)
-    else:
-        desk.fresh(event.moment, desk.table.turned)
     match event:
         case DealCards():
+            desk.fresh(event.moment, desk.table.turned)
             if type(event.deal) is not Deal:
                 raise No(Problem.NOT_BY_THE_RULES, Reason.NOT_AN_ACTION)
             _act(desk, event.deal)
             desk.table = attrs.evolve(desk.table, resigning=())
         case MakeSign():
-            _act(desk, Signal(desk.own_seat(event.person), event.sign, event.caught_by))
+            seat = _player(desk, event, desk.member(event.person).since)
+            _act(desk, Signal(seat, event.sign, event.caught_by))
             desk.touch(event.person)
         case Play():
-            _act(desk, _own(event.action, seat))
+            _act(desk, _own(event.action, _player(desk, event, 0)))
         case BotPlay():
+            desk.fresh(event.moment, desk.table.turned)
             require(isinstance(desk.chair(event.chair), BotChair), Problem.NOT_A_BOT)
             _act(desk, _own(event.action, event.chair))
         case _:
             assert_never(event)
 
 
-def _own(action: SeatAction, seat: int | None) -> SeatAction:
+def _player(desk: Desk, event: Play | MakeSign, since: int) -> int:
+    """Return the seat of the sender, who answers the game as it is, and not before ``since``."""
+    person = desk.member(event.person)
+    desk.fresh(event.moment, max(since, desk.table.turned))
+    require(person.away is None, Problem.SENDER_AWAY)
+    return desk.own_seat(event.person)
+
+
+def _own(action: SeatAction, seat: int) -> SeatAction:
     """Return ``action`` if it is one, and of ``seat``: nobody acts for somebody else."""
     if type(action) not in SEAT_ACTIONS:
         raise No(Problem.NOT_BY_THE_RULES, Reason.NOT_AN_ACTION)
@@ -325,11 +325,10 @@ def _act(desk: Desk, action: Action) -> None:
         done = step(game, action)
     except IllegalAction as error:
         raise No(Problem.NOT_BY_THE_RULES, error.reason) from None
-    moment = desk.table.moment + 1
-    turned = desk.table.turned if isinstance(action, Signal) else moment
+    turned = desk.table.turned if isinstance(action, Signal) else desk.next
     desk.change(attrs.evolve(desk.table, game=done.state, turned=turned))
     for event in done.events:
         seats = event.audience
-        desk.told.append(Told(event, None if seats is None else desk.people_on(seats)))
+        desk.told.append(Told(event, None if seats is None else desk.table.people_on(seats)))
     if done.state.winner is not None:
-        desk.end(How.WON, done.state.winner, None, GameDecided)
+        desk.end(How.WON, done.state.winner, None)
