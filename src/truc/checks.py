@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard, TypeVar
+from typing import Final, TypeGuard, TypeVar
 
-__all__ = ["is_int_below", "is_pair_below", "is_tuple", "is_tuple_of"]
+__all__ = ["MAX_INT", "is_int_below", "is_pair_below", "is_text", "is_tuple", "is_tuple_of"]
 
 T = TypeVar("T")
+
+MAX_INT: Final = 2**53 - 1
+"""The largest whole number that every reader of JSON takes for what it is."""
 
 
 def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
@@ -27,3 +30,14 @@ def is_int_below(value: object, limit: int) -> TypeGuard[int]:
 def is_pair_below(value: object, limit: int) -> TypeGuard[tuple[int, int]]:
     """Whether ``value`` is a pair of whole numbers from 0 to below ``limit``."""
     return is_tuple_of(value, int) and len(value) == 2 and all(0 <= n < limit for n in value)
+
+
+def is_text(value: object) -> TypeGuard[str]:
+    """Whether ``value`` is a text that can be written in UTF-8: without lone surrogates."""
+    if type(value) is not str:
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -64,7 +64,6 @@ from truc.table import (
 __all__ = [
     "KINDS",
     "LONGEST",
-    "MAX_INT",
     "MAX_TEXT",
     "TAGS",
     "described",
@@ -77,9 +76,6 @@ __all__ = [
     "members",
     "type_name",
 ]
-
-MAX_INT: Final = 2**53 - 1
-"""The largest whole number that every reader of JSON takes for what it is."""
 
 MAX_TEXT: Final = 1000
 """The most characters of a text within a value."""

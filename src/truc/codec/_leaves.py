@@ -9,8 +9,9 @@ from typing import Final, TypeAlias
 from cattrs import Converter
 
 from truc.cards import Card, parse_card
+from truc.checks import MAX_INT, is_text
 from truc.codec._faults import Alien, at
-from truc.codec._kinds import KINDS, MAX_INT, MAX_TEXT, described, is_enum, lower_names
+from truc.codec._kinds import KINDS, MAX_TEXT, described, is_enum, lower_names
 
 __all__ = ["add_leaves", "read_int", "read_text"]
 
@@ -45,10 +46,8 @@ def read_text(value: object, _: object) -> str:
         raise at(value, described(str))
     if len(value) > MAX_TEXT:
         raise at(value, SHORTER)
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        raise at(value, SOUND) from None
+    if not is_text(value):
+        raise at(value, SOUND)
     return value
 
 

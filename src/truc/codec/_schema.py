@@ -10,12 +10,12 @@ from typing import Final, TypeAlias, cast, get_args, get_origin
 import attrs
 
 from truc.cards import RANKS, Card, Suit
+from truc.checks import MAX_INT
 from truc.codec._api import FORMAT, VERSION
 from truc.codec._games import GAMES
 from truc.codec._kinds import (
     KINDS,
     LONGEST,
-    MAX_INT,
     MAX_TEXT,
     TAGS,
     is_enum,

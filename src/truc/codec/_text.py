@@ -6,8 +6,8 @@ import json
 import re
 from typing import Final, final
 
+from truc.checks import MAX_INT
 from truc.codec._faults import CodecError, Fault, Number, shown
-from truc.codec._kinds import MAX_INT
 
 __all__ = ["Doubled", "parsed"]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from truc.cards import Card
-from truc.checks import is_int_below, is_tuple
+from truc.checks import MAX_INT, is_int_below, is_text, is_tuple
 from truc.fair._derive import id_of
 from truc.fair._hashes import position_hash, same, seat_hash
 from truc.fair._values import (
@@ -24,6 +24,7 @@ from truc.fair._values import (
 from truc.rules import Rules
 
 __all__ = [
+    "DIGITS",
     "commitments_faults",
     "context_faults",
     "contribution_faults",
@@ -37,7 +38,6 @@ __all__ = [
 HASH: Final = re.compile(r"[0-9a-f]{64}")
 DIGITS: Final = "64 lower-case hexadecimal digits"
 MAX_TEXT: Final = 1000
-MAX_HAND: Final = 2**53
 
 
 def is_hash(value: object) -> bool:
@@ -55,19 +55,12 @@ def context_faults(context: object) -> Iterator[str]:
         yield f"the rules are of the type {type(rules).__name__}, not Rules"
     else:
         yield from seat_faults("the dealer is", context.dealer, rules.seats)
-        if not _is_text(rules.name):
+        if not is_text(rules.name):
             yield "the name of the rules cannot be written in UTF-8"
-    if not _is_text(context.game) or not 1 <= len(context.game) <= MAX_TEXT:
+    if not is_text(context.game) or not 1 <= len(context.game) <= MAX_TEXT:
         yield f"the game is no text of 1 to {MAX_TEXT} characters that can be written in UTF-8"
-    if not is_int_below(context.hand, MAX_HAND) or context.hand < 1:
+    if not is_int_below(context.hand, MAX_INT + 1) or context.hand < 1:
         yield "the hand is no whole number from 1 to 2^53 - 1"
-
-
-def _is_text(value: object) -> bool:
-    try:
-        return type(value) is str and bool(value.encode() or True)
-    except UnicodeEncodeError:
-        return False
 
 
 def seat_faults(words: str, seat: object, seats: int) -> Iterator[str]:
@@ -80,7 +73,7 @@ def _number(value: object) -> str:
     """Say what stands where a number should; one that is too long is only said to be so."""
     if type(value) is not int:
         return f"of the type {type(value).__name__}"
-    return f"{value}" if abs(value) < MAX_HAND else "a number of too many digits"
+    return f"{value}" if abs(value) <= MAX_INT else "a number of too many digits"
 
 
 def contribution_faults(context: FairContext, message: object, kind: type) -> Iterator[str]:

@@ -12,6 +12,7 @@ from truc.checks import is_int_below, is_tuple
 from truc.fair._derive import id_of, order_of, places_of
 from truc.fair._errors import FairError, refuse
 from truc.fair._faults import (
+    DIGITS,
     commitments_faults,
     context_faults,
     is_hash,
@@ -59,9 +60,8 @@ def reveal(secret: SeatSecret, commitments: DeckCommitments) -> SeatReveal:
     deck is to cheat. Raises FairError, and gives nothing out, if they are incomplete, for another
     deal, or without the seat's own commitment.
     """
-    refuse(_secret_faults(secret))
-    refuse(commitments_faults(commitments))
     own = commit(secret)
+    refuse(commitments_faults(commitments))
     if id_of(commitments.context) != own.deal:
         raise FairError(("the commitments are for another deal",))
     if not same(commitments.seats[own.seat], own.commitment):
@@ -76,7 +76,7 @@ def _secret_faults(secret: object) -> Iterator[str]:
     wrong = tuple(context_faults(secret.context))
     yield from wrong or seat_faults("the seat is", secret.seat, secret.context.rules.seats)
     if not is_hash(secret.secret):
-        yield "the secret is not 64 lower-case hexadecimal digits"
+        yield f"the secret is not {DIGITS}"
 
 
 def own_cards(record: FairRecord, seat: int, openings: SeatOpenings) -> tuple[Card, ...]:

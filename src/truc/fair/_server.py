@@ -79,9 +79,7 @@ def open_hand(deck: ServerDeck, record: FairRecord, seat: int) -> SeatOpenings:
     Raises FairError as ``fair_deal`` does, and if there is no such seat.
     """
     refuse(_faults(deck, record, seat))
-    order = order_of(record)
-    own = tuple(_opening(deck, order[place]) for place in places_of(record.context, seat))
-    return SeatOpenings(id_of(record.context), seat, own)
+    return SeatOpenings(id_of(record.context), seat, _own(deck, record, seat))
 
 
 def open_play(deck: ServerDeck, record: FairRecord, play: PlayCard | CardPlayed) -> CardOpening:
@@ -93,7 +91,7 @@ def open_play(deck: ServerDeck, record: FairRecord, play: PlayCard | CardPlayed)
     refuse(_faults(deck, record, play.seat))
     if isinstance(play, PlayCard) and play.face_down is not False:
         raise FairError(("a card face down is not opened",))
-    for opening in open_hand(deck, record, play.seat).openings:
+    for opening in _own(deck, record, play.seat):
         if opening.card is play.card:
             return opening
     raise FairError((f"seat {play.seat} has not been dealt the card that it plays",))
@@ -106,6 +104,12 @@ def open_all(deck: ServerDeck) -> tuple[CardOpening, ...]:
     """
     refuse(_deck_faults(deck))
     return tuple(_opening(deck, position) for position in range(len(deck.cards)))
+
+
+def _own(deck: ServerDeck, record: FairRecord, seat: int) -> tuple[CardOpening, ...]:
+    """Return the openings of the cards of ``seat``, in the order dealt; all else is right."""
+    order = order_of(record)
+    return tuple(_opening(deck, order[place]) for place in places_of(record.context, seat))
 
 
 def _opening(deck: ServerDeck, position: int) -> CardOpening:

@@ -56,10 +56,13 @@ def commitment_faults(context: FairContext, commitment: SeatCommitment) -> tuple
 
 def reveal_faults(commitments: DeckCommitments, reveal: SeatReveal) -> tuple[str, ...]:
     """Return what is wrong with a secret revealed, as it comes in; empty if all is well."""
-    return (
-        tuple(commitments_faults(commitments))
-        or tuple(contribution_faults(commitments.context, reveal, SeatReveal))
-        or tuple(revealed_faults(commitments, reveal.seat, reveal.secret))
+    return tuple(commitments_faults(commitments)) or _reveal_faults(commitments, reveal)
+
+
+def _reveal_faults(commitments: DeckCommitments, reveal: SeatReveal) -> tuple[str, ...]:
+    """Return what is wrong with a secret revealed, the commitments being right."""
+    return tuple(contribution_faults(commitments.context, reveal, SeatReveal)) or tuple(
+        revealed_faults(commitments, reveal.seat, reveal.secret)
     )
 
 
@@ -71,7 +74,7 @@ def settle(commitments: DeckCommitments, reveals: Iterable[SeatReveal]) -> FairR
     """
     refuse(commitments_faults(commitments))
     given = tuple(reveals)
-    faults = [fault for one in given for fault in reveal_faults(commitments, one)]
+    faults = [fault for one in given for fault in _reveal_faults(commitments, one)]
     refuse((*faults, *each_seat(given, commitments.context, SeatReveal)))
     ordered = sorted(given, key=lambda one: one.seat)
     record = FairRecord(commitments, tuple(one.secret for one in ordered))

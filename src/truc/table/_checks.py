@@ -8,13 +8,10 @@ from typing import Final, TypeGuard, get_args
 
 import attrs
 
-from truc.checks import is_tuple
+from truc.checks import MAX_INT, is_int_below, is_text, is_tuple_of
 from truc.table._events import TableEvent
 
-__all__ = ["LONGEST_NAME", "MOST", "MOST_PEOPLE", "is_event", "is_name", "is_number", "wrong_field"]
-
-MOST: Final = 2**53 - 1
-"""The largest time or moment: the largest number that every reader of JSON takes for itself."""
+__all__ = ["LONGEST_NAME", "MOST_PEOPLE", "is_event", "is_name", "is_number", "wrong_field"]
 
 MOST_PEOPLE: Final = 256
 """The most people that a room can be made for."""
@@ -25,14 +22,12 @@ LONGEST_NAME: Final = 100
 
 def is_number(value: object) -> bool:
     """Whether ``value`` is a whole number from 0 on that can be stored."""
-    return type(value) is int and 0 <= value <= MOST
+    return is_int_below(value, MAX_INT + 1)
 
 
 def is_name(value: object) -> bool:
     """Whether ``value`` is an id: a text, not empty, not too long, that can be stored."""
-    if type(value) is not str or not 0 < len(value) <= LONGEST_NAME:
-        return False
-    return not any("\ud800" <= character <= "\udfff" for character in value)
+    return is_text(value) and 0 < len(value) <= LONGEST_NAME
 
 
 def _is_whole(value: object) -> bool:
@@ -48,7 +43,7 @@ def _is_text(value: object) -> bool:
 
 
 def _are_seats(value: object) -> bool:
-    return is_tuple(value) and all(type(seat) is int for seat in value)
+    return is_tuple_of(value, int)
 
 
 def _is_anything(_: object) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from truc.checks import MAX_INT
 from truc.positions import state_faults
 from truc.state import GameState
-from truc.table._checks import MOST, MOST_PEOPLE, is_name, is_number
+from truc.table._checks import MOST_PEOPLE, is_name, is_number
 from truc.table._state import BotChair, How, Seated, Table
 
 __all__ = ["table_faults"]
@@ -26,7 +27,7 @@ def _numbers(table: Table) -> Iterator[str]:
     for name, number in counted.items():
         if not is_number(number):
             yield f"{name} is {number!r}, not a number from 0"
-    for name, number, most in (("keep", table.keep, MOST), ("room", table.room, MOST_PEOPLE)):
+    for name, number, most in (("keep", table.keep, MAX_INT), ("room", table.room, MOST_PEOPLE)):
         if not is_number(number) or not 1 <= number <= most:
             yield f"{name} is {number!r}, not a number from 1 to {most}"
     since = [person.since for person in table.people]

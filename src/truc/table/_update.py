@@ -13,13 +13,14 @@ import attrs
 
 from truc._value import Value
 from truc.actions import Action, Deal, SeatAction, Signal
+from truc.checks import MAX_INT
 from truc.engine import new_game, step
 from truc.errors import IllegalAction
 from truc.faults import Faulty
 from truc.reasons import Reason
 from truc.rules import Rules
 from truc.seats import team_of
-from truc.table._checks import MOST, MOST_PEOPLE, is_event, is_name, is_number, wrong_field
+from truc.table._checks import MOST_PEOPLE, is_event, is_name, is_number, wrong_field
 from truc.table._desk import Desk, No, require
 from truc.table._events import (
     AllowBots,
@@ -102,8 +103,8 @@ def new_table(rules: Rules, host: str, *, at: int = 0, keep: int = KEEP, room: i
     if not is_name(host):
         faults.append(f"host is {host!r}, no id of a person")
     if not is_number(at):
-        faults.append(f"at is {at!r}, not a whole number from 0 to {MOST}")
-    for name, number, most in (("keep", keep, MOST), ("room", room, MOST_PEOPLE)):
+        faults.append(f"at is {at!r}, not a whole number from 0 to {MAX_INT}")
+    for name, number, most in (("keep", keep, MAX_INT), ("room", room, MOST_PEOPLE)):
         if not is_number(number) or not 1 <= number <= most:
             faults.append(f"{name} is {number!r}, not a whole number from 1 to {most}")
     if faults:
