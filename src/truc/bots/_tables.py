@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from truc.bots._turns import Bot, BotError
-from truc.legality import awaited, seats_to_act
+from truc.bots._turns import Bot, BotError, answer, callers
+from truc.legality import awaited
 from truc.seats import team_of
 from truc.table import BotChair, BotPlay, Seated, Table
-from truc.views import view
 
 __all__ = ["bot_play"]
 
@@ -28,8 +27,7 @@ def bot_play(table: Table, at: int, bots: Mapping[str, Bot], rng: random.Random)
         return None
     waited = awaited(game)
     people = [seat for seat in waited if isinstance(table.chairs[seat], Seated)]
-    callers = [seat for seat in seats_to_act(game) if seat not in waited]
-    for seat in (*callers, *waited):
+    for seat in (*callers(game), *waited):
         chair = table.chairs[seat]
         if not isinstance(chair, BotChair):
             continue
@@ -37,13 +35,9 @@ def bot_play(table: Table, at: int, bots: Mapping[str, Bot], rng: random.Random)
             continue
         if chair.bot not in bots:
             raise BotError(f"there is no bot called {chair.bot!r} for seat {seat}")
-        seen = view(game, seat)
-        action = bots[chair.bot](seen, rng)
-        if action is None:
-            continue
-        if action not in seen.legal:
-            raise BotError(f"the bot of seat {seat} cannot do {action!r} now")
-        return BotPlay(at, table.moment, seat, action)
+        action = answer(bots[chair.bot], game, seat, rng)
+        if action is not None:
+            return BotPlay(at, table.moment, seat, action)
     if not people:
         raise BotError(f"nobody of the seats {waited} has done anything")
     return None

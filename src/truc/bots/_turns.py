@@ -11,7 +11,7 @@ from truc.legality import awaited, seats_to_act
 from truc.state import GameState, View
 from truc.views import view
 
-__all__ = ["Bot", "BotError", "turn"]
+__all__ = ["Bot", "BotError", "answer", "callers", "turn"]
 
 
 class Bot(Protocol):
@@ -44,19 +44,30 @@ def turn(
     if state.hand is None:
         raise ValueError("no hand is in play, so it is nobody's turn")
     for seat in _asked(state, rng, first):
-        seen = view(state, seat)
-        action = bots[seat](seen, rng)
-        if action is None:
-            continue
-        if action not in seen.legal:
-            raise BotError(f"the bot of seat {seat} cannot do {action!r} now")
-        return action
+        action = answer(bots[seat], state, seat, rng)
+        if action is not None:
+            return action
     raise BotError(f"nobody of the seats {awaited(state)} has done anything")
+
+
+def answer(bot: Bot, state: GameState, seat: int, rng: random.Random) -> SeatAction | None:
+    """Return what the bot of ``seat`` does, or None. Raises BotError if it may not do that."""
+    seen = view(state, seat)
+    action = bot(seen, rng)
+    if action is not None and action not in seen.legal:
+        raise BotError(f"the bot of seat {seat} cannot do {action!r} now")
+    return action
+
+
+def callers(state: GameState) -> tuple[int, ...]:
+    """Return the seats that may call without being awaited (TRUC-2), in order."""
+    waited = awaited(state)
+    return tuple(seat for seat in seats_to_act(state) if seat not in waited)
 
 
 def _asked(state: GameState, rng: random.Random, first: int | None) -> Iterator[int]:
     """Yield the seats to ask, in order."""
     waited = awaited(state)
-    yield from (seat for seat in seats_to_act(state) if seat not in waited)
+    yield from callers(state)
     start = int(rng.random() * len(waited))
     yield from sorted((*waited[start:], *waited[:start]), key=lambda seat: seat != first)
