@@ -39,6 +39,7 @@ from truc.words import (
     say_camas,
     say_score,
     say_seat,
+    say_target,
     say_team,
     say_worth,
     sentence,
@@ -140,16 +141,7 @@ class Narrator:
         rules, words = self.rules, self.words
         first, second = (say_team(rules, team, names=self.names, words=words) for team in (0, 1))
         self.screen.line(words.say("table.teams", name=rules.name, first=first, second=second))
-        self.screen.line(self.target())
-
-    def target(self) -> str:
-        """Return what wins the game, as a sentence."""
-        rules, words = self.rules, self.words
-        one = rules.camas == 1
-        name = words.term(rules.name, "cama.name" if one else "cama.plural")
-        camas = words.say(f"table.camas.{'one' if one else 'many'}", n=rules.camas, name=name)
-        stones = words.number("stone", rules.target)
-        return words.say("table.target", camas=camas, stones=stones)
+        self.screen.line(say_target(rules, words=words))
 
     def closing(self, state: GameState) -> None:
         """Say how long the game took, and how it ended."""

@@ -13,7 +13,7 @@ from truc.events import (
 )
 from truc.ladders import Points, Prize
 from truc.seats import team_of
-from truc.state import HandResult, Item, Phase, What
+from truc.state import HandResult, Item, Phase
 from truc.svg._scene import Lying, Scene
 from truc.tricks import winning_seat
 from truc.words import (
@@ -24,6 +24,8 @@ from truc.words import (
     say_prize,
     say_score,
     say_status,
+    say_target,
+    say_what,
     say_winner,
     sentence,
     tell,
@@ -55,12 +57,7 @@ def title_line(scene: Scene) -> str:
 
 def opening_lines(scene: Scene) -> tuple[str, ...]:
     """Return what is said before the first hand: who plays whom, and for how much."""
-    rules, words = scene.rules, scene.words
-    one = rules.camas == 1
-    name = words.term(rules.name, "cama.name" if one else "cama.plural")
-    camas = words.say(f"table.camas.{'one' if one else 'many'}", n=rules.camas, name=name)
-    stones = words.number("stone", rules.target)
-    return title_line(scene), words.say("table.target", camas=camas, stones=stones)
+    return title_line(scene), say_target(scene.rules, words=scene.words)
 
 
 def status_line(scene: Scene) -> str:
@@ -105,8 +102,7 @@ def closing_line(scene: Scene, last: HandResult) -> str:
 def item_line(scene: Scene, item: Item) -> tuple[str, str]:
     """Return for what something is scored, in short, and how much."""
     rules, words = scene.rules, scene.words
-    unsaid = item.what is What.TRUC and item.bid is None
-    what = words.term(rules.name, f"what.{'hand' if unsaid else item.what.value}")
+    what = say_what(rules, item, words=words)
     if item.card is not None:
         what = f"{what}: {say_card(item.card, words=words)}"
     elif item.bid is not None:

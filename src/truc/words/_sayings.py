@@ -11,6 +11,7 @@ from truc.ladders import Points, Prize, Whole
 from truc.reasons import Why
 from truc.rules import Rules
 from truc.scoring import Worth
+from truc.state import Item, What
 from truc.variants.options import Option
 from truc.words._language import ENGLISH, Words
 
@@ -30,7 +31,9 @@ __all__ = [
     "say_score",
     "say_seat",
     "say_sign",
+    "say_target",
     "say_team",
+    "say_what",
     "say_worth",
     "sentence",
 ]
@@ -123,6 +126,20 @@ def say_prize(rules: Rules, prize: Prize, *, words: Words = ENGLISH) -> str:
             return words.texts["term.game.the"]
         case _:
             assert_never(prize)
+
+
+def say_what(rules: Rules, item: Item, *, words: Words = ENGLISH) -> str:
+    """Return what something is scored for: "envit"; "hand", where no truc was called."""
+    unsaid = item.what is What.TRUC and item.bid is None
+    return words.term(rules.name, f"what.{'hand' if unsaid else item.what.value}")
+
+
+def say_target(rules: Rules, *, words: Words = ENGLISH) -> str:
+    """Return what wins the game, as a sentence: so many camas of so many stones."""
+    one = rules.camas == 1
+    name = words.term(rules.name, "cama.name" if one else "cama.plural")
+    camas = words.say(f"table.camas.{'one' if one else 'many'}", n=rules.camas, name=name)
+    return words.say("table.target", camas=camas, stones=words.number("stone", rules.target))
 
 
 def say_worth(

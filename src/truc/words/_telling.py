@@ -33,7 +33,7 @@ from truc.events import (
 )
 from truc.ladders import Asks
 from truc.rules import Rules
-from truc.state import Answer, HandResult, Item, What
+from truc.state import Answer, HandResult, Item
 from truc.words._language import ENGLISH, Words
 from truc.words._sayings import (
     quoted,
@@ -46,6 +46,7 @@ from truc.words._sayings import (
     say_seat,
     say_sign,
     say_team,
+    say_what,
     sentence,
 )
 
@@ -131,7 +132,7 @@ class _Teller:
                 item = event.item
                 return words.say(
                     "event.Voided.all",
-                    what=self._what(item),
+                    what=say_what(self.rules, item, words=self.words),
                     prize=say_prize(self.rules, item.prize, words=words),
                     team=self._team(item.team),
                     why=self._why("void", item.rule),
@@ -223,7 +224,7 @@ class _Teller:
             f"event.Scored.{key}",
             prize=say_prize(self.rules, item.prize, words=words),
             team=self._team(item.team),
-            what=self._what(item),
+            what=say_what(self.rules, item, words=self.words),
             bid="" if item.bid is None else self._bid(item.bid),
             card="" if item.card is None else say_card(item.card, words=words),
             rule=item.rule,
@@ -234,11 +235,6 @@ class _Teller:
         worth = say_prize(self.rules, item.worth, words=words)
         why = say_rule("ENVIT-7", words=words)
         return told + words.say("event.Scored.capped", worth=worth, rule="ENVIT-7", why=why)
-
-    def _what(self, item: Item) -> str:
-        unsaid = item.what is What.TRUC and item.bid is None
-        key = "hand" if unsaid else item.what.value
-        return self.words.term(self.rules.name, f"what.{key}")
 
     def _marked(self, event: PointsMarked) -> str:
         words = self.words

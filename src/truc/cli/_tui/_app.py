@@ -39,7 +39,7 @@ from truc.policies import HAND_SIZE
 from truc.rules import Rules
 from truc.state import Phase, View
 from truc.views import advance
-from truc.words import ENGLISH, Words, say_action, say_bets, say_status, sentence
+from truc.words import ENGLISH, Words, say_action, say_bets, say_status, say_target, sentence
 
 __all__ = ["TrucApp"]
 
@@ -230,7 +230,7 @@ class TrucApp(App[None]):
         """Show how everything is now."""
         view, words = self.view, self.words
         hand = words.say("table.hand", n=self.narrator.hands)
-        target = self.narrator.target().removesuffix(".")
+        target = say_target(self.rules, words=words).removesuffix(".")
         self._put("head", Text(f" {self.rules.name} · {hand} · {target}"))
         self._put("score", Text(f" {sentence(self.narrator.score(view))}"))
         boxed = self.size.width >= BOXED[0] and self.size.height >= BOXED[1]
