@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import textwrap
+from collections.abc import Iterable
 from importlib.metadata import version
 from typing import BinaryIO, NoReturn, TextIO, cast
 
@@ -13,6 +14,7 @@ from click.core import ParameterSource
 from rich.console import Console
 
 from truc.cli._draw import LOOKS, drawn, moment, read
+from truc.cli._files import decoded
 from truc.cli._judge import judge_text
 from truc.cli._perft import position_of, start_of, told, told_as_json
 from truc.cli._play import play as play_game
@@ -47,8 +49,9 @@ NAMES = ", ".join(SYSTEMS)
 SEEDS = 1_000_000
 
 
-def _faults(error: RulesError | PositionError | PositionTextError) -> NoReturn:
-    for fault in error.faults:
+def _refuse(faults: Iterable[object]) -> NoReturn:
+    """Say what is wrong with what was asked for, and leave."""
+    for fault in faults:
         click.echo(f"truc: {fault}", err=True)
     sys.exit(2)
 
@@ -57,7 +60,7 @@ def _rules(name: str, settings: tuple[str, ...]) -> Rules:
     try:
         return rules_from(name, settings)
     except RulesError as error:
-        _faults(error)
+        _refuse(error.faults)
 
 
 def _seed(seed: int | None) -> int:
@@ -68,8 +71,7 @@ def _words(language: str) -> Words:
     try:
         return words_for(cast("Language", language))
     except ValueError as error:
-        click.echo(f"truc: {error}", err=True)
-        sys.exit(2)
+        _refuse([error])
 
 
 def _again(command: str, rules: str, settings: tuple[str, ...], seed: int, words: Words) -> str:
@@ -212,7 +214,7 @@ def play(
     words = _words(language)
     rules = _rules(name, settings)
     if not 0 <= seat < rules.seats:
-        _faults(RulesError((f"there is no seat {seat}: {name} has seats 0 to {rules.seats - 1}",)))
+        _refuse([f"there is no seat {seat}: {name} has seats 0 to {rules.seats - 1}"])
     drawn = _seed(seed)
     if seed is None:
         click.echo(_again("play", name, settings, drawn, words))
@@ -309,13 +311,10 @@ def judge_file(file: BinaryIO, language: str) -> None:
         hands = ["3o 6e 4c", "7o 5e 4e", "5c 6b 4o", "4b 6c 3c"]
         play = ["0 envide", "!1 truc"]
     """  # noqa: D301  # click reads the backspace
-    text = file.read().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape")
     try:
-        right = judge_text(text, words=_words(language))
+        right = judge_text(decoded(file.read()), words=_words(language))
     except ScenarioError as error:
-        for fault in error.faults:
-            click.echo(f"truc: {fault}", err=True)
-        sys.exit(2)
+        _refuse(error.faults)
     sys.exit(0 if right else 1)
 
 
@@ -376,9 +375,7 @@ def count_sequences(
         else:
             state = start_of(_rules(name, settings), seed, actions)
     except (Faulty, IllegalAction, NotationError, PerftError) as error:
-        for fault in error.faults if isinstance(error, Faulty) else (error,):
-            click.echo(f"truc: {fault}", err=True)
-        sys.exit(2)
+        _refuse(error.faults if isinstance(error, Faulty) else [error])
     if as_json:
         click.echo(told_as_json(state, depth, by_action=by_action))
         return
@@ -391,8 +388,7 @@ def _alone(context: click.Context, *others: str) -> None:
     for other in others:
         if context.get_parameter_source(other) is not ParameterSource.DEFAULT:
             option = {"name": "--rules", "settings": "--option"}.get(other, f"--{other}")
-            click.echo(f"truc: {option} is for a deal: --position says it all", err=True)
-            sys.exit(2)
+            _refuse([f"{option} is for a deal: --position says it all"])
 
 
 @app.command()
@@ -450,10 +446,10 @@ def draw(
         try:
             state = read(file.read().decode("utf-8", "surrogateescape"))
         except (PositionTextError, PositionError) as error:
-            _faults(error)
+            _refuse(error.faults)
     if seat is not None and not 0 <= seat < state.rules.seats:
         last = state.rules.seats - 1
-        _faults(RulesError((f"there is no seat {seat}: this table has seats 0 to {last}",)))
+        _refuse([f"there is no seat {seat}: this table has seats 0 to {last}"])
     everything = seat is None and not spectator
     text = drawn(state, seat, everything=everything, look=look, width=width, words=words)
     output.write(text)

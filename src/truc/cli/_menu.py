@@ -15,6 +15,7 @@ from truc.words import Words, quoted, say_action, say_bid, say_reason, say_worth
 __all__ = [
     "asked_text",
     "choice_text",
+    "is_asked",
     "may_pass",
     "not_allowed",
     "partners_asked",
@@ -47,6 +48,11 @@ def choice_text(
         view.rules, bid_worth(view, action.bid), names=names, me=view.seat, words=words
     )
     return words.say("table.choice_worth", n=key, action=named, worth=worth)
+
+
+def is_asked(view: View, *, always: bool) -> bool:
+    """Whether the person at the seat of ``view`` is asked: awaited, or, if ``always``, may call."""
+    return bool(view.legal) and (always or view.seat in awaited(view))
 
 
 def may_pass(view: View) -> bool:

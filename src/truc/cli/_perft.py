@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Final
 
 from truc.actions import SeatAction
+from truc.cli._files import decoded
 from truc.deals import shuffle
 from truc.engine import apply, new_game
 from truc.notation import format_action, parse_action
@@ -37,8 +38,7 @@ def position_of(text: bytes, actions: Sequence[str]) -> GameState:
 
     Raises ValueError for what is no position, and as ``start_of`` does.
     """
-    decoded = text.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape")
-    return _follow(parse_position(decoded.replace("\r\n", "\n")).state(), actions)
+    return _follow(parse_position(decoded(text).replace("\r\n", "\n")).state(), actions)
 
 
 def _follow(state: GameState, actions: Sequence[str]) -> GameState:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from truc.actions import PlayCard, SeatAction
 from truc.bots import Bot, sensible_bot
-from truc.cli._menu import asked_text, choice_text, may_pass, partners_asked, why_text
+from truc.cli._menu import asked_text, choice_text, is_asked, may_pass, partners_asked, why_text
 from truc.cli._reading import after, folded, meant, typed
 from truc.cli._screen import Screen, names_for
 from truc.cli._watch import Narrator, played
@@ -129,7 +129,7 @@ class Person:
         """
         del rng
         must = self.seat in awaited(view)
-        if not view.legal or not (must or self.ask_always):
+        if not is_asked(view, always=self.ask_always):
             return None
         self._table(view)
         self._menu(view)

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from truc.actions import Action
+from truc.cli._files import decoded
 from truc.cli._screen import Screen, names_for
 from truc.cli._watch import Narrator
 from truc.engine import new_game
@@ -90,16 +91,11 @@ def _sum_up(tally: Tally, words: Words, *, check: bool) -> None:
 
 def _lines(file: BinaryIO, words: Words, *, quiet: bool) -> Iterator[str]:
     """Yield the lines of a file, whatever its bytes; on a terminal show how far one has come."""
-    decoded = (
-        line.removeprefix(b"\xef\xbb\xbf" if number == 0 else b"").decode(
-            "utf-8", "surrogateescape"
-        )
-        for number, line in enumerate(file)
-    )
+    texts = (decoded(line, first=number == 0) for number, line in enumerate(file))
     size = _size(file)
     console = Console(stderr=True)
     if size < LONG or not console.is_terminal or not (quiet or not sys.stdout.isatty()):
-        yield from decoded
+        yield from texts
         return
     with Progress(
         TextColumn(words.say("label.reading")),
@@ -110,7 +106,7 @@ def _lines(file: BinaryIO, words: Words, *, quiet: bool) -> Iterator[str]:
         transient=True,
     ) as progress:
         task = progress.add_task("", total=size)
-        for number, line in enumerate(decoded):
+        for number, line in enumerate(texts):
             if number % 500 == 0:
                 progress.update(task, completed=file.tell())
             yield line

@@ -10,12 +10,11 @@ import attrs
 
 from truc.actions import Action, SeatAction
 from truc.bots import Bot, sensible_bot, turn
-from truc.cli._menu import may_pass
+from truc.cli._menu import is_asked, may_pass
 from truc.cli._watch import streams
 from truc.deals import shuffle
 from truc.engine import new_game, step
 from truc.events import Event
-from truc.legality import awaited
 from truc.rules import Rules
 from truc.state import GameState, Phase, View
 from truc.views import redact, view
@@ -120,8 +119,7 @@ class Dealer:
     def _person(self, seen: View, rng: random.Random, /) -> SeatAction | None:
         """Be the bot of the person's seat, which asks the person."""
         del rng
-        must = self.seat in awaited(seen)
-        if not seen.legal or not (must or self._ask_always):
+        if not is_asked(seen, always=self._ask_always):
             return None
         if self._answer is None:
             raise _Asked
