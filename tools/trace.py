@@ -78,16 +78,16 @@ def tests_in(path: Path) -> Iterator[tuple[str, set[str]]]:
             own = outer | set(RULE.findall(f"{name} {ast.get_docstring(child) or ''}"))
             if isinstance(child, ast.ClassDef):
                 yield from walk(child, own, f"{child.name}.")
-            elif child.name.startswith("test_") or "rule" in _decorators(child):
+            elif child.name.startswith("test_") or _is_step(child):
                 yield prefix + child.name, own
 
     yield from walk(ast.parse(path.read_text(encoding="utf-8")), set(), "")
 
 
-def _decorators(node: ast.FunctionDef) -> set[str]:
-    """Return what decorates a function, if it is a step of a machine, which is a test as well."""
+def _is_step(node: ast.FunctionDef) -> bool:
+    """Whether a function is a rule or an invariant of a machine, which is a test as well."""
     names = {n.id for d in node.decorator_list for n in ast.walk(d) if isinstance(n, ast.Name)}
-    return {"rule"} if names & {"rule", "invariant"} else set()
+    return bool(names & {"rule", "invariant"})
 
 
 def traces() -> list[Trace]:

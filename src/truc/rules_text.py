@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from truc.rules import Rules, RulesError
 from truc.variants import SYSTEMS, ruleset_from
@@ -14,8 +15,12 @@ YES = ("yes", "true", "on", "1")
 NO = ("no", "false", "off", "0")
 
 
+@lru_cache(maxsize=64)
 def is_named(rules: Rules) -> bool:
-    """Whether ``rules`` are those that their name and options make, and not a house's own."""
+    """Whether ``rules`` are those that their name and options make, and not a house's own.
+
+    It makes a whole ruleset to find out; once for each.
+    """
     if rules.name not in SYSTEMS:
         return False
     try:

@@ -38,14 +38,9 @@ def add_rules(converter: Converter) -> None:
 def options_of(rules: Rules) -> dict[str, OptionValue] | None:
     """Return the options with which ``rules`` is made by its name; None if it is not so made."""
     try:
-        return _options_of(rules)
+        return dict(rules.options) if is_named(rules) else None
     except TypeError:  # something in the options has no hash, so it is no option
         return None
-
-
-@lru_cache(maxsize=64)
-def _options_of(rules: Rules) -> dict[str, OptionValue] | None:
-    return dict(rules.options) if is_named(rules) else None
 
 
 def _rules_writer(converter: Converter) -> Write:
@@ -56,7 +51,7 @@ def _rules_writer(converter: Converter) -> Write:
             options = options_of(value)
             if options is not None:
                 named = {"name": value.name, "version": value.version}
-                return {**named, "options": dict(options)}
+                return {**named, "options": options}
         with reading().within(game=False):
             return in_full(value)
 

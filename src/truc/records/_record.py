@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Final, TypeAlias, final
 
 import attrs
@@ -31,7 +30,6 @@ __all__ = [
     "RecordedHand",
     "Unwritable",
     "barred",
-    "named",
     "notated",
     "record_of",
 ]
@@ -216,10 +214,6 @@ def record_of(
     )
 
 
-named = lru_cache(maxsize=64)(is_named)
-"""``is_named``, which makes a whole ruleset to find out."""
-
-
 def barred(text: str) -> re.Match[str] | None:
     """Return the first character of ``text`` that no record holds, if there is one."""
     return BARRED.search(text)
@@ -272,7 +266,7 @@ def _record_faults(record: Record) -> Iterator[str]:
         new_game(record.rules, dealer=record.dealer, score=record.score, camas=record.camas)
     except SetupError as error:
         yield from error.faults
-    if not named(record.rules) and _unheaded(record.rules.name):
+    if not is_named(record.rules) and _unheaded(record.rules.name):
         yield f"the rules are called {record.rules.name!r}, which no header can hold"
     if record.result not in (None, 0, 1):
         yield f"the result is {record.result!r}, not a team, or None"

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final, final
 
 from truc.notation import format_action
-from truc.records._record import FORMAT_VERSION, Note, Record, RecordedHand, named
-from truc.rules_text import format_rules
+from truc.records._record import FORMAT_VERSION, Note, Record, RecordedHand
+from truc.rules_text import format_rules, is_named
 
 __all__ = ["write_record"]
 
@@ -32,7 +32,7 @@ def write_record(record: Record) -> str:
 def _headers(record: Record) -> Iterator[str]:
     rules = record.rules
     yield _header("truc-record", FORMAT_VERSION)
-    if named(rules):
+    if is_named(rules):
         yield _header("rules", format_rules(rules))
     else:
         yield _header("house", rules.name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
 
 import attrs
 
@@ -13,15 +12,12 @@ from truc.rules import Rules
 from truc.rules_text import format_rules, is_named
 from truc.variants import RULESETS
 
-__all__ = ["named", "rules_code"]
-
-named = lru_cache(maxsize=64)(is_named)
-"""``is_named``, which makes a whole ruleset to find out."""
+__all__ = ["rules_code"]
 
 
 def rules_code(rules: Rules) -> str:
     """Return an expression for ``rules``: by name, or as changes to the nearest named ruleset."""
-    if named(rules):
+    if is_named(rules):
         return f"truc.parse_rules({format_rules(rules)!r})"
     nearest = min(RULESETS, key=lambda name: len(_changes(RULESETS[name], rules)))
     changes = _changes(RULESETS[nearest], rules)

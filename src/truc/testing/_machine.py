@@ -148,8 +148,8 @@ class FrontEndMachine(RuleBasedStateMachine):
         state = self.played.state
         for seat in range(state.rules.seats):
             self._check_buttons(state, seat)
-        for seat in (*range(state.rules.seats), None):
-            self._check_shown(state, seat)
+        for eyes in _eyes(state):
+            self._check_shown(state, eyes)
 
     @classmethod
     def replay(cls, played: Played, *attempts: Action) -> None:
@@ -191,8 +191,8 @@ class FrontEndMachine(RuleBasedStateMachine):
             raise Disagreement(f"{said(action)} is refused, but is allowed", *self._case)
         self.played = self.played.then(action)
         self._attempts = ()
-        for seat in (*range(self.played.rules.seats), None):
-            events = self.played.steps[-1].events
+        events = self.played.steps[-1].events
+        for seat in _eyes(self.played.state):
             seen = tuple(event for event in events if redact(event, seat) is not None)
             self._learn(seat, seen)
             self.told(seat, seen)

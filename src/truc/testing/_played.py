@@ -14,8 +14,9 @@ from truc.engine import Step, step
 from truc.events import Event
 from truc.records import Record, Unwritable, read_record, record_of, write_record
 from truc.rules import Rules
+from truc.rules_text import is_named
 from truc.state import GameState
-from truc.testing._code import named, rules_code
+from truc.testing._code import rules_code
 
 __all__ = ["Played"]
 
@@ -86,7 +87,7 @@ class Played(Value):
             text = write_record(self.record)
         except Unwritable:
             return f"<Played {len(self.actions)} actions of {self.rules!r}>"
-        house = "" if named(self.rules) else f", {rules_code(self.rules)}"
+        house = "" if is_named(self.rules) else f", {rules_code(self.rules)}"
         quoted = text.replace("\\", "\\\\")
         return f'Played.read("""\n{quoted}"""{house})'
 
