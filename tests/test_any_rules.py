@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import truc
 from games import game
-from truc import Rules, RulesError
-from truc.testing import BrokenRules, house_rules, invalid_rules, rulesets
+from truc import Bid, Call, Over, Rules, RulesError
+from truc.testing import BrokenRules, every_action, house_rules, invalid_rules, rulesets
 
 
 @settings(max_examples=5 * settings().max_examples)
@@ -29,3 +32,36 @@ def test_rules_that_cannot_be_are_refused(broken: BrokenRules) -> None:
     with pytest.raises(RulesError) as caught:
         broken.make()
     assert any(broken.fault in fault for fault in caught.value.faults)
+
+
+LATE: dict[str, Any] = {"on_turn": False}
+OVER: dict[str, Any] = {"over": Over.TEAM}
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("barajamos", {Bid.ENVIDE: LATE}),
+        ("truc-y-flou", {Bid.FLOR: LATE}),
+        ("truc-y-flou", {Bid.FLOR: OVER, Bid.MI_FALTA: OVER}),
+    ],
+)
+def test_what_is_listed_is_what_is_allowed(name: str, changes: dict[Bid, dict[str, Any]]) -> None:
+    """ACT-1: where an envit or a flor is opened out of turn, or over a truc, both faces agree."""
+    base = truc.RULESETS[name]
+    ladder = tuple(
+        attrs.evolve(rung, **changes[rung.bid])
+        if rung.below is None and rung.bid in changes
+        else rung
+        for rung in base.ladder
+    )
+    said: set[Bid] = set()
+    for seed in range(12):
+        for state, action, _ in game(attrs.evolve(base, ladder=ladder), seed, hands=4):
+            if state.hand is None:
+                continue
+            legal = truc.legal_actions(state)
+            allowed = {a for a in every_action(base.seats) if truc.why_illegal(state, a) is None}
+            assert set(legal) == allowed, action
+            said |= {a.bid for a in legal if isinstance(a, Call) and a.seat != state.hand.turn}
+    assert said >= set(changes)

@@ -27,6 +27,8 @@ from truc import (
     SetupError,
     Signal,
 )
+from truc.moves import Ending, accepted, asked, begun
+from truc.scoring import settle
 from worked import action_of, dealt, follow, opened, played_out
 
 FOUR: Final = "7c 6c 4e / 5e 6o 4b / 4o 5o 3e / 5b 3c 1e"
@@ -416,6 +418,85 @@ class TestCards:
             truc.Card(1, suit)
 
 
+RULES: Final = truc.BARAJAMOS
+FLOU: Final = truc.RULESETS["truc-y-flou"]
+ACE: Final = truc.parse_card("1e")
+KING: Final = truc.parse_card("12c")
+UNTYPED_TRICKS: Final[Any] = (0, "1")
+
+SAID: Final[list[tuple[Callable[[], object], str]]] = [
+    (
+        lambda: truc.trick_winner(RULES, [PlayCard(0, ACE)], mano=4),
+        "there is no seat 4 at a table of 4",
+    ),
+    (
+        lambda: truc.trick_winner(RULES, [PlayCard(7, ACE)], mano=0),
+        "there is no seat 7 at a table of 4",
+    ),
+    (
+        lambda: truc.trick_winner(RULES, [], mano=0),
+        "a trick without plays has no winner",
+    ),
+    (
+        lambda: truc.trick_winner(RULES, [PlayCard(1, ACE), truc.Covered(1)], mano=0),
+        "a seat has played twice: [1, 1]",
+    ),
+    (
+        lambda: truc.trick_winner(RULES, [PlayCard(1, KING)], mano=0),
+        "12c is not in the deck of barajamos",
+    ),
+    (
+        lambda: truc.hand_winner(RULES, UNTYPED_TRICKS, mano=0),
+        "a trick is won by team 0 or 1, or is None, not '1'",
+    ),
+    (
+        lambda: truc.hand_winner(RULES, (0, 1, None, 0), mano=0),
+        "a hand has at most 3 tricks, not 4",
+    ),
+    (
+        lambda: truc.hand_winner(RULES, (), mano=-1),
+        "there is no seat -1 at a table of 4",
+    ),
+    (
+        lambda: truc.envit_count(RULES, ()),
+        "no cards count nothing: at least one card is needed",
+    ),
+    (
+        lambda: truc.envit_count(RULES, (ACE, KING)),
+        "12c is not in the deck of barajamos",
+    ),
+    (
+        lambda: truc.flor_count(FLOU, (ACE, KING, ACE)),
+        "a card stands twice: 1e 12c 1e",
+    ),
+    (
+        lambda: truc.falta_value(RULES, (0, 24), 0),
+        "a score is two whole numbers from 0 to 23, not (0, 24)",
+    ),
+    (
+        lambda: truc.falta_value(RULES, (0, 0), 2),
+        "a team is 0 or 1, not 2",
+    ),
+    (
+        lambda: truc.falta_value(FLOU, (0, 0), 1),
+        "truc-y-flou has no falta that is worth the same whoever calls it",
+    ),
+    (
+        lambda: truc.bid_worth(truc.new_game(), Bid.FLOR),
+        "barajamos does not have the bid <Bid.FLOR: 'flor'>",
+    ),
+    (
+        lambda: truc.legal_actions(four(), 4),
+        "there is no seat 4 at a table of 4 (ACT-2)",
+    ),
+    (
+        lambda: truc.why_illegal(truc.view(four(), 2), Fold(1)),
+        "the view of seat 2 cannot answer for seat 1",
+    ),
+]
+"""What cannot be asked of the functions of the rules, and what is said then."""
+
+
 class TestFunctionsOfTheRules:
     """falta_value, hand_winner, trick_winner and envit_count refuse what cannot be."""
 
@@ -440,14 +521,13 @@ class TestFunctionsOfTheRules:
 
     def test_falta_that_depends_on_who_calls_it(self) -> None:
         """So has a house rule's, by which the falta is what the caller lacks."""
-        rules = truc.BARAJAMOS
         stake = truc.Lack(truc.Who.CALLER)
         ladder = tuple(
             attrs.evolve(rung, accepted=stake) if rung.bid is Bid.FALTA else rung
-            for rung in rules.ladder
+            for rung in RULES.ladder
         )
         with pytest.raises(ValueError, match="whoever calls it"):
-            truc.falta_value(attrs.evolve(rules, ladder=ladder), (3, 8), 0)
+            truc.falta_value(attrs.evolve(RULES, ladder=ladder), (3, 8), 0)
 
     @pytest.mark.parametrize("tricks", [[2], [-1], [True], ["0"], [0, 0.0], [0, 1, None, 0]])
     def test_tricks_that_cannot_be(self, tricks: Any) -> None:
@@ -479,8 +559,60 @@ class TestFunctionsOfTheRules:
         with pytest.raises(ValueError, match=words):
             truc.flor_count(truc.BARAJAMOS, truc.parse_cards(text))
 
+    @pytest.mark.parametrize(("ask", "words"), SAID, ids=[words for _, words in SAID])
+    def test_the_words_of_a_refusal(self, ask: Callable[[], object], words: str) -> None:
+        """What is refused is told in one sentence, which says what was asked for."""
+        with pytest.raises(ValueError, match=f"^{re.escape(words)}$"):
+            ask()
+
     def test_bid_worth_of_no_bid(self) -> None:
         """bid_worth refuses a bid that the ruleset does not have, in a hand and between."""
         for state in (truc.new_game(), opened(truc.BARAJAMOS), played_out(opened(truc.BARAJAMOS))):
             with pytest.raises(ValueError, match="flor"):
                 truc.bid_worth(state, Bid.FLOR)
+
+    @pytest.mark.parametrize("thing", ["truc", None, [], {}, 0])
+    def test_bid_worth_of_what_is_no_bid(self, thing: Any) -> None:
+        """bid_worth refuses what is no Bid, also a text that is equal to one."""
+        with pytest.raises(ValueError, match="barajamos does not have the bid"):
+            truc.bid_worth(truc.new_game(), thing)
+
+    @pytest.mark.parametrize("cards", [(), (ACE, ACE), (ACE, "1b"), (ACE, KING)])
+    def test_cards_are_distinct_cards_of_the_deck(self, cards: Any) -> None:
+        """envit_count and flor_count refuse what is no card as well as what is no hand."""
+        for count in (truc.envit_count, truc.flor_count):
+            with pytest.raises(ValueError, match=r"no cards|deck|twice"):
+                count(RULES, cards)
+
+
+class TestWhatCannotCome:
+    """What would be a fault of the engine itself stops it, and says what has come about."""
+
+    def test_an_answer_without_a_bet(self) -> None:
+        """An event tells of an answer, and nothing has been asked."""
+        with pytest.raises(AssertionError, match=r"^an answer has come without a bet$"):
+            asked(begun(0))
+
+    def test_a_truc_that_nobody_won(self) -> None:
+        """A truc was accepted, and the hand is over without a winner."""
+        state = four("0 truc, 1 accept")
+        assert state.hand is not None
+        with pytest.raises(AssertionError, match=r"^a truc stood in a hand that nobody won$"):
+            settle(state, state.hand, Ending(None, "HAND-1"))
+
+    def test_a_flor_that_nobody_has(self) -> None:
+        """A flor was declared, and no seat has been dealt one."""
+        state = flou("0 flor")
+        assert state.hand is not None
+        hand = attrs.evolve(state.hand, dealt=state.hand.dealt[3:5] * 3)
+        with pytest.raises(AssertionError, match=r"^nobody has what flor compares$"):
+            settle(state, hand, Ending(0, "HAND-1"))
+
+    def test_an_answer_that_has_no_worth(self) -> None:
+        """A bet was accepted that can only be refused or raised."""
+        state = flou("0 flor, 0 4e, 1 better_flor")
+        assert state.hand is not None
+        board = accepted(state.hand.board, asked(state.hand.board))
+        words = "^better_flor has been answered in a way that it has no worth for$"
+        with pytest.raises(AssertionError, match=words):
+            settle(state, attrs.evolve(state.hand, board=board), Ending(0, "HAND-1"))

@@ -12,6 +12,7 @@ import pytest
 
 import truc
 from truc import Card, PlayCard, Rules, SystemName
+from truc.counts import best_seat
 from worked import dealt, follow, played_out, result, scores
 
 WILD: Final[dict[str, dict[str, int]]] = {
@@ -334,3 +335,17 @@ def test_systems_count_as_their_neighbours_do() -> None:
     names: tuple[SystemName, ...] = ("barajamos", "valencia", "fjd", "ribera-baixa")
     for hand in HANDS["barajamos"][::7]:
         assert len({truc.envit_count(truc.RULESETS[name], hand) for name in names}) == 1
+
+
+@pytest.mark.parametrize(
+    ("counts", "first", "best"),
+    [
+        ([0, 0, 1, 1], 0, 2),
+        ([0, 0, 0, 0], 3, 3),
+        ([None, 0, None, 0], 2, 3),
+        ([None, None, None, None], 0, None),
+    ],
+)
+def test_count_4_nought_is_a_count(counts: list[int | None], first: int, best: int | None) -> None:
+    """COUNT-4, FLOU-4: the best may be nought; who has nothing has none, and nobody may have."""
+    assert best_seat(counts, truc.BARAJAMOS.lookup.around[first]) == best

@@ -606,6 +606,22 @@ def test_envit_4_a_refused_bid_is_not_raised_later_whatever_the_ladder() -> None
         assert why(state, "1 torne") is expected
 
 
+def test_envit_3_a_raise_accepts_what_it_raises_whatever_the_ladder() -> None:
+    """ENVIT-3, D-7: where house rules shut the truc by an accepted envit, a raise shuts it too."""
+    shut = ((truc.Pot.ENVIT, truc.Mark.ACCEPTED),)
+    ladder = tuple(
+        attrs.evolve(rung, shut_by=shut) if rung.bid is Bid.TRUC else rung
+        for rung in truc.BARAJAMOS.ladder
+    )
+    rules = attrs.evolve(truc.BARAJAMOS, ladder=ladder)
+    for answers, expected in (
+        ("1 refuse", None),
+        ("1 accept", Reason.REST_CLOSED),
+        ("1 torne, 0 refuse", Reason.REST_CLOSED),
+    ):
+        assert why(follow(opened(rules), "0 envide", answers), "0 truc") is expected
+
+
 class TestEnvit8:
     """ENVIT-8: the team of the seat that made the refused bid scores."""
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import itertools
 import random
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import truc
-from truc import Accept, Bid, Call, Card, Deal, GameState, PlayCard, Reason, Refuse
+from truc import Accept, Bid, Call, Card, Deal, GameState, PlayCard, Reason, Refuse, Rules
 from worked import (
     dealt,
     first_card,
@@ -846,3 +847,121 @@ def test_no_folding_and_no_face_down_cards() -> None:
     state = start()
     assert why(state, "0 fold") is Reason.FOLD_NEVER
     assert why(state, "0 #1e") is Reason.NOT_FACE_DOWN
+
+
+@pytest.mark.parametrize("answer", ["1 accept", "3 accept", "1 refuse, 3 refuse, 5 refuse"])
+def test_flou_6_nobody_is_asked_any_more(answer: str) -> None:
+    """FLOU-6: a bet keeps who has declined while others are asked, and not when it is settled."""
+    state = follow(start(), "0 embide")
+    if answer == "3 accept":
+        state = follow(state, "1 refuse")
+        assert state.hand is not None
+        assert [bet.asked for bet in state.hand.bets if bet is not None] == [(1,)]
+    state = follow(state, answer)
+    assert state.hand is not None
+    assert [bet.asked for bet in state.hand.bets if bet is not None] == [()]
+
+
+@pytest.mark.parametrize(("answer", "rule"), [("accept", "FLOU-7"), ("refuse", "FLOU-12")])
+def test_flou_12_a_deal_that_a_bid_ends_says_by_which_rule(answer: str, rule: str) -> None:
+    """FLOU-12: the rules of a rung are two, of its acceptance and of its refusal."""
+    rules = house(Bid.RESTOU_Y_TROUCOU, None, rules=("FLOU-7", "FLOU-12"))
+    after = follow(dealt(rules, PLAIN), f"0 restou_y_troucou, 1 {answer}")
+    assert (result(after).rule, result(after).items[0].rule) == (rule, rule)
+
+
+class TestTheLabelOnTheButton:
+    """bid_worth, where what a bid is worth depends on who makes it."""
+
+    @pytest.mark.parametrize(
+        ("words", "bidders"),
+        [("", 0), ("0 4e", 1), ("0 truc", 1), ("0 4e, 1 truc", 0), ("0 4e, 1 truc, 2 accept", 1)],
+    )
+    def test_an_opening_is_the_bid_of_the_next_team_that_could_make_it(
+        self, words: str, bidders: int
+    ) -> None:
+        """FLOU-7: mi falta is worth the round to who is on turn, or asked; or what they lack."""
+        score = (10, 3)
+        state = start(FLORS, score)
+        worth = truc.bid_worth(follow(state, words) if words else state, Bid.MI_FALTA)
+        lack = truc.Points(1 + TARGET - score[bidders])
+        both = (lack, truc.Whole.CAMA) if bidders else (truc.Whole.CAMA, lack)
+        assert worth == truc.Worth(both, truc.Points(1))
+
+    @pytest.mark.parametrize("dealer", range(6))
+    def test_between_hands_it_is_the_bid_of_the_next_mano(self, dealer: int) -> None:
+        """FLOU-7: with no cards dealt, the team of the seat at the dealer's right would bid."""
+        state = truc.new_game(FLOU, dealer=dealer, score=(10, 3))
+        both = (
+            (truc.Whole.CAMA, truc.Points(16)) if dealer % 2 else (truc.Points(23), truc.Whole.CAMA)
+        )
+        assert truc.bid_worth(state, Bid.MI_FALTA) == truc.Worth(both, truc.Points(1))
+
+    def test_a_raise_is_the_bid_of_the_team_that_is_asked(self) -> None:
+        """FLOU-6: the rest is what the team lacks that answers, and one for what it raises."""
+        for words, lacks in (("0 embide", 22), ("0 4e, 1 embide", 15)):
+            for bid in ("", ", 1 the_rest" if lacks == 22 else ", 2 the_rest"):
+                state = follow(start(FLORS, (10, 3)), words + bid)
+                prize = truc.Points(1 + lacks)
+                assert truc.bid_worth(state, Bid.THE_REST) == truc.Worth(
+                    (prize, prize), truc.Points(2)
+                )
+
+    @pytest.mark.parametrize(
+        ("words", "bid", "paid"),
+        [
+            ("", Bid.FLOR, (3, 0)),
+            ("0 4e", Bid.FLOR, (0, 3)),
+            ("0 flor", Bid.FLOR, (3, 0)),
+            ("0 flor, 0 4e", Bid.FLOR_TAMBIEN, (3, 3)),
+            ("0 flor, 0 4e, 1 flor_tambien", Bid.FLOR_TAMBIEN, (3, 3)),
+            ("0 flor, 0 4e, 1 flor_tambien", Bid.FLOR, (6, 3)),
+            ("0 flor, 0 4e, 1 flor_tambien, 1 7c, 2 flor", Bid.FLOR, (6, 3)),
+            ("0 flor, 0 4e, 1 flor_tambien, 1 7c, 2 flor", Bid.FLOR_TAMBIEN, (6, 6)),
+        ],
+    )
+    def test_a_flor_is_counted_with_those_declared(
+        self, words: str, bid: Bid, paid: tuple[int, int]
+    ) -> None:
+        """FLOU-9: three for each flor that the team has declared, with the one to be declared."""
+        state = follow(start(FLORS), words) if words else start(FLORS)
+        both = (truc.Points(paid[0]), truc.Points(paid[1]))
+        assert truc.bid_worth(state, bid) == truc.Worth(both, None)
+
+    def test_what_cannot_be_accepted_has_no_such_worth(self) -> None:
+        """FLOU-10: better flor can only be refused, and is then worth three to who says it."""
+        for words in ("0 flor, 0 4e", "0 flor, 0 4e, 1 better_flor"):
+            worth = truc.bid_worth(follow(start(FLORS), words), Bid.BETTER_FLOR)
+            assert worth == truc.Worth(None, truc.Points(3))
+
+    def test_a_house_rule_may_let_the_same_team_go_on(self) -> None:
+        """FLOU-9: a bid that is the standing team's to make is worth what it is to that team."""
+        rules = house(Bid.FLOR_TAMBIEN, Bid.FLOR, by=truc.By.SAME)
+        state = follow(dealt(rules, FLORS), "0 flor, 0 4e")
+        both = (truc.Points(6), truc.Points(0))
+        assert truc.bid_worth(state, Bid.FLOR_TAMBIEN) == truc.Worth(both, None)
+
+    def test_a_house_rule_may_let_a_refusal_depend_on_who_bids(self) -> None:
+        """FLOU-7: refused, mi falta may pay anything that a stake can say, to who has bid it."""
+        stake = truc.Split(truc.Lack(truc.Who.CALLER, plus=2), truc.Points(9))
+        rules = house(Bid.MI_FALTA, None, refused=stake)
+        for words, prize in (("", 17), ("0 4e", 24)):
+            state = dealt(rules, FLORS, score=(10, 3))
+            state = follow(state, words) if words else state
+            assert truc.bid_worth(state, Bid.MI_FALTA).refused == truc.Points(prize)
+
+    def test_a_house_rule_may_split_by_who_loses(self) -> None:
+        """FLOU-7: the parts of a split are stakes, and may depend on who wins."""
+        part = truc.Lack(truc.Who.LOSER)
+        rules = house(Bid.MI_FALTA, None, accepted=truc.Split(part, part))
+        worth = truc.bid_worth(dealt(rules, FLORS, score=(10, 3)), Bid.MI_FALTA)
+        assert worth.accepted == (truc.Points(TARGET - 3), truc.Points(TARGET - 10))
+
+
+def house(bid: Bid, below: Bid | None, **changes: Any) -> Rules:
+    """Return truc y flou with one rung changed."""
+    ladder = tuple(
+        attrs.evolve(rung, **changes) if (rung.bid, rung.below) == (bid, below) else rung
+        for rung in FLOU.ladder
+    )
+    return attrs.evolve(FLOU, ladder=ladder)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 import truc
 from truc import Accept, Bid, Call, Fold, PlayCard, Reason, Refuse, SeatAction, Status
 from truc import SystemName as Name
+from truc.moves import folded
 from worked import (
     FAMILY,
     SYSTEMS,
@@ -197,3 +199,13 @@ def test_d_26_conceding_is_folding() -> None:
     state = follow(opened(truc.BARAJAMOS), "0 truc, 1 accept")
     assert why(state, "1 fold") is Reason.FOLD_NOT_ON_TURN
     assert why(state, "0 fold") is None
+
+
+def test_fold_2_a_fold_that_ends_the_hand_changes_nothing_else() -> None:
+    """FOLD-2: when a whole team is out the table stays as it lay, for those who look at it."""
+    state = follow(opened(truc.BARAJAMOS), "0 fold, 1 envide, 2 accept")
+    state = follow(state, f"1 {first_card(state)}")
+    assert state.hand is not None
+    board = state.hand.board
+    out = folded(truc.BARAJAMOS, board, 2)
+    assert out == attrs.evolve(board, folded=frozenset({0, 2}))
