@@ -13,10 +13,15 @@ import pytest
 import truc
 
 ROOT = Path(__file__).parent.parent
+MADE = (ROOT / "docs/api", ROOT / "docs/project")
+"""What the site writes when it is built."""
 PAGES = sorted(
-    path for place in ("*.md", "docs/**/*.md", "conformance/*.md") for path in ROOT.glob(place)
+    path
+    for place in ("*.md", "docs/**/*.md", "conformance/*.md")
+    for path in ROOT.glob(place)
+    if path.parent not in MADE
 )
-BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 RULE_ID = re.compile(
     r"\b(?:ACT|DEAL|TRICK|HAND|DOWN|COUNT|ENVIT|TRUC|FOLD|SCORE|SIGN|REVEAL|FLOU|TABLE)-\d+"
@@ -78,6 +83,35 @@ def test_all_is_sorted_and_complete() -> None:
     modules = {name for name in vars(truc) if isinstance(getattr(truc, name), type(truc))}
     public = {n for n in vars(truc) if not n.startswith("_")} - modules - {"annotations"}
     assert set(named) == public
+
+
+def test_every_public_name_has_an_example() -> None:
+    """Each name of ``__all__`` of each public module is used in code that a page runs."""
+    shown = runpy.run_path(str(ROOT / "docs/_ext/truc_site/shown.py"))
+    used = shown["names_shown"](ROOT / "docs")
+    assert {name for name in used if name.count(".") == 1} >= {f"truc.{n}" for n in truc.__all__}
+    assert [name for name, pages in used.items() if not pages] == []
+
+
+def test_every_decision_has_its_readings_and_its_reason() -> None:
+    """The register is a table of six columns without gaps, numbered from D-1."""
+    text = (ROOT / "docs/decisions.md").read_text(encoding="utf-8")
+    rows = [line.strip("|").split("|") for line in text.splitlines() if line.startswith("| D-")]
+    assert [row[0].strip() for row in rows] == [f"D-{n}" for n in range(1, len(rows) + 1)]
+    systems = {"all", *truc.RULESETS}
+    for row in rows:
+        assert len(row) == 6
+        assert all(cell.strip() for cell in row)
+        assert {name.strip() for name in row[5].split(",")} <= systems
+
+
+def test_every_decision_cited_is_in_the_register() -> None:
+    """Every D-number in rules, code and tests stands in the register."""
+    text = (ROOT / "docs/decisions.md").read_text(encoding="utf-8")
+    known = set(re.findall(r"^\| (D-\d+) \|", text, re.MULTILINE))
+    places = [*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *PAGES]
+    cited = {d for p in places for d in re.findall(r"\bD-\d+\b", p.read_text(encoding="utf-8"))}
+    assert cited <= known
 
 
 def test_generated_pages_are_up_to_date() -> None:

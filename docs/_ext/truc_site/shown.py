@@ -1,0 +1,61 @@
+"""Which public names the pages show in use, found in their code, all of which the tests run."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+__all__ = ["modules", "names_shown", "title_of"]
+
+BLOCK = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+IMPORTED = re.compile(r"\bfrom (truc(?:\.[a-z]\w*)?) import|\bimport (truc\.[a-z]\w*)")
+TITLE = re.compile(r"^# (.*)$", re.MULTILINE)
+
+
+def _code(page: Path) -> str:
+    """Return the Python of a page, all of which the tests run."""
+    blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
+    return "\n".join(body for language, body in blocks if language == "python")
+
+
+def _pages(docs: Path) -> Iterator[Path]:
+    """Yield the pages that are written, not made."""
+    made = {"api", "project"}
+    for page in sorted(docs.rglob("*.md")):
+        if page.relative_to(docs).parts[0] not in made:
+            yield page
+
+
+def modules(docs: Path) -> list[str]:
+    """Return the public modules."""
+    found = {"truc"}
+    for page in _pages(docs):
+        found |= {one or other for one, other in IMPORTED.findall(_code(page))}
+    return sorted(name for name in found if hasattr(importlib.import_module(name), "__all__"))
+
+
+def names_shown(docs: Path) -> dict[str, list[str]]:
+    """Return for each public name, as ``truc.apply``, the pages whose code uses it."""
+    code = {page.relative_to(docs).with_suffix("").as_posix(): _code(page) for page in _pages(docs)}
+    words = {page: set(re.findall(r"\w+", text)) for page, text in code.items()}
+    found: dict[str, list[str]] = {}
+    for module in modules(docs):
+        for name in importlib.import_module(module).__all__:
+            found[f"{module}.{name}"] = [
+                page for page, text in code.items() if name in words[page] and _brings(text, module)
+            ]
+    return found
+
+
+def _brings(code: str, module: str) -> bool:
+    """Whether ``code`` imports ``module``, or all of ``truc``."""
+    leaf = module.rpartition(".")[2]
+    return module in code or re.search(rf"from truc import .*\b{leaf}\b", code) is not None
+
+
+def title_of(docs: Path, page: str) -> str:
+    """Return the title of a page."""
+    found = TITLE.search((docs / f"{page}.md").read_text(encoding="utf-8"))
+    return found[1].replace("`", "") if found else page
