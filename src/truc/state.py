@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import TypeAlias, final
 
@@ -121,6 +122,23 @@ class Board(Value):
         """All plays of the hand so far, in order."""
         return tuple(play for trick in (*self.past, self.trick) for play in trick)
 
+    def with_faces(self, known: Sequence[PlayCard]) -> tuple[tuple[Play, ...], ...]:
+        """Return the tricks, the one in progress last, with the faces that somebody knows (DOWN-1).
+
+        ``known``: plays face down with their faces, in order, as ``Hand.covered`` has all of them
+        and ``View.covered`` a seat's own. A play whose face is not among them stays ``Covered``.
+        """
+        faces = list(known)
+
+        def face(play: Play) -> Play:
+            own = [one for one in faces if one.seat == play.seat] if type(play) is Covered else ()
+            if not own:
+                return play
+            faces.remove(own[0])
+            return own[0]
+
+        return tuple(tuple(face(play) for play in trick) for trick in (*self.past, self.trick))
+
 
 @final
 @attrs.frozen
@@ -162,11 +180,8 @@ class Hand(Value):
         return self._faces()[-1]
 
     def _faces(self) -> tuple[tuple[PlayCard, ...], ...]:
-        covered = iter(self.covered)
-        return tuple(
-            tuple(play if isinstance(play, PlayCard) else next(covered) for play in trick)
-            for trick in (*self.board.past, self.board.trick)
-        )
+        tricks = self.board.with_faces(self.covered)
+        return tuple(tuple(p for p in trick if isinstance(p, PlayCard)) for trick in tricks)
 
     @property
     def folded(self) -> frozenset[int]:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, final
 
 from rich.text import Text
 
-from truc.actions import PlayCard, SeatAction
+from truc.actions import SeatAction
 from truc.bots import Bot, sensible_bot
 from truc.cli._menu import asked_text, choice_text, is_asked, may_pass, partners_asked, why_text
 from truc.cli._reading import after, folded, meant, typed
@@ -19,7 +19,7 @@ from truc.describe import describe_text
 from truc.engine import new_game
 from truc.legality import awaited, why_illegal
 from truc.rules import Rules
-from truc.state import Covered, GameState, View
+from truc.state import GameState, View
 from truc.words import ENGLISH, Words, sentence
 
 __all__ = ["Left", "Person", "Read", "play", "read_line"]
@@ -229,12 +229,9 @@ class Person:
         screen = self.screen
         if board is not None and board.trick:
             plays: list[Text] = []
-            own = iter(view.covered[len(view.covered) - _covered(view) :])
-            for play in board.trick:
+            for play in board.with_faces(view.covered)[-1]:
                 name = self.narrator.names[play.seat]
-                card = screen.ink.code(play.card) if isinstance(play, PlayCard) else Text("#")
-                if isinstance(play, Covered) and play.seat == self.seat:
-                    card += screen.ink.code(next(own).card)
+                card = screen.ink.play(play)
                 plays.append(screen.ink.name(play.seat, name) + Text(" ") + card)
             shown = Text(", ").join(plays)
             self._show("on_table", shown)
@@ -259,11 +256,3 @@ class Person:
         partners = partners_asked(view, names)
         if partners:
             self._say("may_pass", partners=words.listed(partners))
-
-
-def _covered(view: View) -> int:
-    """How many of the seat's cards lie covered in the trick in progress."""
-    board = view.board
-    if board is None:
-        return 0
-    return sum(isinstance(play, Covered) and play.seat == view.seat for play in board.trick)

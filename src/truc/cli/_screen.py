@@ -13,6 +13,7 @@ from rich.text import Text
 from truc.cards import Card, Suit
 from truc.rules import Rules
 from truc.seats import team_of
+from truc.state import Covered, Play
 from truc.words import ENGLISH, Words, say_card, say_place, say_seat, sentence
 
 __all__ = ["Ink", "Page", "Screen", "hanging", "in_row", "names_for", "printable"]
@@ -31,6 +32,8 @@ SUITS: Final = {
     Suit.CUPS: "red",
 }
 TEAMS: Final = ("bold cyan", "bold magenta")
+DOWN: Final = "#"
+"""A card face down."""
 WIDEST: Final = 100
 WRAPPER: Final = Console(color_system=None)
 """Nothing is printed with it: rich asks for one to break lines."""
@@ -80,6 +83,12 @@ class Ink:
     def code(self, card: Card) -> Text:
         """Return the code of a card, coloured."""
         return Text(str(card), style=self._suits[card.suit])
+
+    def play(self, play: Play) -> Text:
+        """Return a card as it lies: its code, or a # and after it the code where that is known."""
+        down = isinstance(play, Covered) or play.face_down
+        card = Text() if isinstance(play, Covered) else self.code(play.card)
+        return Text(DOWN) + card if down else card
 
     def codes(self, cards: Iterable[Card]) -> Text:
         """Return the codes of cards in a row."""

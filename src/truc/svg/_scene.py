@@ -182,13 +182,11 @@ def _table(game: GameState | View) -> tuple[tuple[tuple[Lying, ...], ...], tuple
         known = () if game.hand is None else game.hand.covered
     else:
         known = game.covered
-    faces = iter(known)
 
     def lying(play: Play) -> Lying:
         if isinstance(play, Covered):
-            seen = isinstance(game, GameState) or game.seat == play.seat
-            return Lying(play.seat, next(faces).card if seen else None, down=True)
-        return Lying(play.seat, play.card, down=False)
+            return Lying(play.seat, None, down=True)
+        return Lying(play.seat, play.card, down=play.face_down)
 
-    past = tuple(tuple(lying(play) for play in trick) for trick in board.past)
-    return past, tuple(lying(play) for play in board.trick)
+    *past, trick = (tuple(lying(play) for play in plays) for plays in board.with_faces(known))
+    return tuple(past), trick

@@ -8,7 +8,6 @@ from typing import Final, final
 import attrs
 from rich.text import Text
 
-from truc.actions import PlayCard
 from truc.bets import asked_bet
 from truc.cards import Card
 from truc.cli._screen import Ink
@@ -21,7 +20,6 @@ from truc.words import Words, say_seat, sentence
 __all__ = ["Table", "card_lines", "face"]
 
 BACK: Final = "▒"
-DOWN: Final = "#"
 TURN: Final = "►"
 ASKED: Final = "?"
 TAKES: Final = "*"
@@ -108,7 +106,7 @@ class Table:
 
     def _cell(self, view: View, board: Board, number: int, seat: int) -> tuple[Text, str]:
         """Return what ``seat`` played to a trick, and the sign of the card that took it."""
-        tricks = (*board.past, board.trick)
+        tricks = board.with_faces(view.covered)
         if number >= len(tricks):
             return Text(), ""
         plays = tricks[number]
@@ -118,13 +116,7 @@ class Table:
         taken = number < len(board.tricks) and board.tricks[number] is not None
         took = taken and winning_seat(view.rules, plays, board.mano) == seat
         sign = TAKES if took else ""
-        if isinstance(play, PlayCard):
-            return self.ink.code(play.card), sign
-        card = Text(DOWN)
-        if seat == view.seat:
-            earlier = [p for trick in tricks[:number] for p in trick if p.seat == seat]
-            card += self.ink.code(view.covered[earlier.count(play)].card)
-        return card, sign
+        return self.ink.play(play), sign
 
 
 def card_lines(card: Text, width: int, *, key: str = "", tall: bool = False) -> list[Text]:
