@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import attrs
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 import truc
 from games import game
-from truc import Bid, Call, Over, Rules, RulesError
+from truc import Bid, Call, Over, Reason, Reply, Rules, RulesError
 from truc.testing import BrokenRules, every_action, house_rules, invalid_rules, rulesets
 
 
@@ -65,3 +66,19 @@ def test_what_is_listed_is_what_is_allowed(name: str, changes: dict[Bid, dict[st
             assert set(legal) == allowed, action
             said |= {a.bid for a in legal if isinstance(a, Call) and a.seat != state.hand.turn}
     assert said >= set(changes)
+
+
+def test_nothing_is_raised_over_another_bet() -> None:
+    """ENVIT-2: what comes over a truc is an opening; a house's raise waits until it is answered."""
+    ladder = tuple(
+        attrs.evolve(rung, reply=Reply.ALSO, over=Over.TEAM) if rung.bid is Bid.TORNE else rung
+        for rung in truc.BARAJAMOS.ladder
+    )
+    rules = attrs.evolve(truc.BARAJAMOS, ladder=ladder)
+    state = truc.apply(truc.new_game(rules), truc.shuffle(rules, random.Random(1)))
+    for text in ("1 envide", "2 accept"):
+        state = truc.apply(state, truc.parse_action(text))
+    state = truc.apply(state, truc.legal_actions(state, 1)[0])
+    assert truc.why_illegal(state, Call(2, Bid.TORNE)) is None
+    state = truc.apply(state, Call(1, Bid.TRUC))
+    assert truc.why_illegal(state, Call(2, Bid.TORNE)) is Reason.ENVIT_BET_PENDING

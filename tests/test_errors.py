@@ -529,6 +529,18 @@ class TestFunctionsOfTheRules:
         with pytest.raises(ValueError, match="whoever calls it"):
             truc.falta_value(attrs.evolve(RULES, ladder=ladder), (3, 8), 0)
 
+    @pytest.mark.parametrize(("opens", "worth"), [(True, truc.Whole.CAMA), (False, truc.Points(4))])
+    def test_falta_is_that_which_opens(self, *, opens: bool, worth: truc.Stake) -> None:
+        """ENVIT-6: where a house's falta is worth something else as a raise, the opening counts."""
+        ladder = tuple(
+            attrs.evolve(rung, accepted=truc.Whole.CAMA)
+            if rung.bid is Bid.FALTA and (rung.below is None) is opens
+            else rung
+            for rung in truc.BARAJAMOS.ladder
+        )
+        house = attrs.evolve(truc.BARAJAMOS, ladder=ladder)
+        assert truc.falta_value(house, (13, 20), 0) == worth
+
     @pytest.mark.parametrize("tricks", [[2], [-1], [True], ["0"], [0, 0.0], [0, 1, None, 0]])
     def test_tricks_that_cannot_be(self, tricks: Any) -> None:
         """hand_winner refuses what is no team, and a fourth trick."""

@@ -170,6 +170,21 @@ def test_an_action_that_is_not_allowed_ends_its_case() -> None:
     assert pickle.loads(pickle.dumps(verdict)) == verdict
 
 
+def test_a_case_that_claims_nothing_claims_its_last_action() -> None:
+    """What is only played is asked about: may I? Where anything else is claimed, that is."""
+    may = case('play = ["0 envide", "1 accept"]')
+    (verdict,) = judge(may)
+    assert (verdict.claim, verdict.right, verdict.so) == ("1 accept: allowed", True, "allowed")
+    assert (verdict.rule, verdict.path) == ("ENVIT-4", "case[0].play[1]")
+    assert verdict.state.board is not None
+    assert verdict.state.board.plays == ()
+    for claiming in ("expect = { turn = 0 }", 'play = ["!0 fold", "0 envide"]'):
+        claims = [one.claim for one in judge(case(claiming))]
+        assert len(claims) == 1
+        assert "allowed" not in claims[0]
+    assert judge(case()) == ()
+
+
 def test_any_moment_can_be_judged() -> None:
     """Claims stand between the actions, and several hands can be dealt."""
     deal = "deal " + " ".join(card.code for card in truc.BARAJAMOS.deck[:12])

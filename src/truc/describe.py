@@ -11,6 +11,7 @@ from truc.cards import Card
 from truc.ladders import Asks, Each, Judge, Lack, Over, Points, Pot, Rung, Split, Stake, Whole
 from truc.policies import HAND_SIZE, Folding
 from truc.rules import Rules
+from truc.variants import SYSTEMS
 from truc.words import (
     ENGLISH,
     Words,
@@ -86,7 +87,7 @@ class _Page:
 
     def _title(self) -> str:
         rules = self.rules
-        if not rules.options:
+        if not rules.options or rules.name not in SYSTEMS:
             return self.say("title", name=rules.name)
         said = {True: self.say("yes"), False: self.say("no")}
         options = tuple(

@@ -32,8 +32,11 @@ def is_named(rules: Rules) -> bool:
 def format_rules(rules: Rules) -> str:
     """Return the name of ``rules`` and its options: ``valencia seats=2 twos=yes``.
 
-    ``parse_rules`` reads it back if ``is_named(rules)``; house rules are only named by it.
+    ``parse_rules`` reads it back if ``is_named(rules)``. Of house rules with a name of their own
+    it is the name alone: options belong to the system that they were made from.
     """
+    if rules.name not in SYSTEMS:
+        return rules.name
     options = [f"{name}={_written(value)}" for name, value in rules.options]
     return " ".join([rules.name, *options])
 

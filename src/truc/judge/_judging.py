@@ -11,7 +11,7 @@ from truc._value import Value
 from truc.engine import step
 from truc.events import HandDealt, TrickTied, TrickWon
 from truc.judge._claims import is_refused
-from truc.judge._finding import Moment
+from truc.judge._finding import Moment, allowed_by
 from truc.judge._rule_texts import rule_text
 from truc.judge._scenario import Case, Move, read_scenario
 from truc.legality import why_illegal
@@ -47,14 +47,16 @@ def judge(text: str) -> tuple[Verdict, ...]:
     """Return a verdict on every claim of the scenario ``text``, in the order of the text.
 
     An action that is not marked as refused is claimed to be allowed; if it is not, that is a
-    verdict, and the case ends there. Raises ScenarioError, naming every fault of the text.
+    verdict, and the case ends there. If it is, nothing is said of it, except of the last one of a
+    case that claims nothing else. Raises ScenarioError, naming every fault of the text.
     """
     return tuple(verdict for case in read_scenario(text) for verdict in _judged(case))
 
 
 def _judged(case: Case) -> Iterator[Verdict]:
     now = _begun(case.start)
-    for item in case.items:
+    plain = all(isinstance(item, Move) and not item.refused for item in case.items)
+    for number, item in enumerate(case.items, start=1):
         if not isinstance(item, Move):
             so = item.ask(now)
             yield _verdict(case, item.path, item.kind, item.said, so.so, so.rule, now.state)
@@ -64,13 +66,15 @@ def _judged(case: Case) -> Iterator[Verdict]:
             action = item.text.partition(" (")[0]
             yield _verdict(case, item.path, f"{action}:", said, so.so, so.rule, now.state)
         else:
-            reason = why_illegal(now.state, item.action)
+            state = now.state
+            reason = why_illegal(state, item.action)
             if reason is not None:
-                so_text = f"refused, {reason.text}"
-                yield _verdict(
-                    case, item.path, f"{item.text}:", "allowed", so_text, reason.rule, now.state
-                )
+                why = f"refused, {reason.text}"
+                yield _verdict(case, item.path, f"{item.text}:", "allowed", why, reason.rule, state)
                 return
+            if plain and number == len(case.items):
+                rule = allowed_by(state, item.action)
+                yield _verdict(case, item.path, f"{item.text}:", "allowed", "allowed", rule, state)
             now = _after(now, item)
 
 
