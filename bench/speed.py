@@ -1,7 +1,8 @@
 """Speed as ratios: this library beside other engines, in one run on one machine.
 
 ``python bench/speed.py`` makes an environment for the other engines in ``bench/.peers``, then
-measures in turns, so that a busy machine slows all alike, and prints the median ratios.
+measures in turns, so that a busy machine slows all alike, and prints the median ratios. Seconds
+are those of the processor: waiting for it while others have it counts for nobody.
 """
 
 from __future__ import annotations
@@ -38,11 +39,11 @@ def rate(rules: Rules, follow: Apply, seconds: float, seed: int = 0) -> float:
     rng = random.Random(seed)
     state = truc.new_game(rules)
     actions = 0
-    start = time.perf_counter()
+    start = time.process_time()
     deadline = start + seconds
     while True:
         if state.hand is None:
-            if time.perf_counter() > deadline:
+            if time.process_time() > deadline:
                 break
             if state.winner is not None:
                 state = truc.new_game(rules)
@@ -51,7 +52,7 @@ def rate(rules: Rules, follow: Apply, seconds: float, seed: int = 0) -> float:
         legal = truc.legal_actions(state)
         state = follow(state, legal[int(rng.random() * len(legal))])
         actions += 1
-    return actions / (time.perf_counter() - start)
+    return actions / (time.process_time() - start)
 
 
 def peers() -> subprocess.Popen[str]:
@@ -121,7 +122,7 @@ def after_hands(hands: int) -> GameState:
 
 def per_call(call: Callable[[], object], number: int = 2000) -> float:
     """Microseconds of one call, the best of five."""
-    return min(timeit.repeat(call, number=number, repeat=5)) / number * 1e6
+    return min(timeit.repeat(call, timer=time.process_time, number=number, repeat=5)) / number * 1e6
 
 
 def costs() -> None:
