@@ -9,6 +9,15 @@ from __future__ import annotations
 from truc.bots._random import random_bot
 from truc.bots._sensible import Sensible, sensible_bot
 from truc.bots._tables import bot_play
-from truc.bots._turns import Bot, BotError, turn
+from truc.bots._turns import Bot, BotError, answer, turn
 
-__all__ = ["Bot", "BotError", "Sensible", "bot_play", "random_bot", "sensible_bot", "turn"]
+__all__ = [
+    "Bot",
+    "BotError",
+    "Sensible",
+    "answer",
+    "bot_play",
+    "random_bot",
+    "sensible_bot",
+    "turn",
+]
