@@ -13,7 +13,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 BLOCK = re.compile(r"^```py\n(.*?)^```\n\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["openspiel.md"])
+@pytest.mark.parametrize("page", ["openspiel.md", "rl.md"])
 def test_every_code_block_runs_and_prints_what_the_page_says(page: str) -> None:
     """The blocks of a page run in order in one namespace; after each stands what it prints."""
     text = (DOCS / page).read_text(encoding="utf-8")

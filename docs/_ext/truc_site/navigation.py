@@ -35,7 +35,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "judge",
         "versions",
     ),
-    "Research": ("simulate", "odds", "bots", "openspiel", "research", "perft", "conformance"),
+    "Research": ("simulate", "odds", "bots", "openspiel", "rl", "research", "perft", "conformance"),
     REST: (),
     "Reference": ("api/truc", "examples", "examples/*", "api/*"),
     "The project": (
