@@ -158,7 +158,9 @@ SHOWN_AT_MOST = 3
 def write(docs: Path) -> None:
     """Write the pages."""
     homes: dict[int, str] = {}
-    files = {f"{n}.md": _page(importlib.import_module(n), homes) for n in modules(docs)}
+    files = {
+        f"{n}.md": _page(importlib.import_module(n), homes) for n in modules(docs, everything=True)
+    }
     replace_all(docs / "api", files)
 
 
