@@ -21,8 +21,8 @@ nitpick_ignore_regex = [
     # of the standard library and of attrs: nothing here is asked of the network
     ("py:.*", r"(?!truc\b).*"),
     # what is behind the interface: bases, and unions written out
-    ("py:.*", r"truc\._.*"),
-    ("py:class", r"truc\.(text_faults\.P|codec\._api\.T|svg\._notebook\.Shell|reasons\.Why)"),
+    ("py:.*", r"truc\.(\w+\.)*_.*"),
+    ("py:class", r"truc\.(text_faults\.P|reasons\.Why)"),
     ("py:class", r"truc\.variants\.options\.Option"),
 ]
 
