@@ -1,4 +1,4 @@
-"""How the site is built: ``python -m sphinx -W -n -b html docs build/site``."""
+"""How the site is built: ``python -m sphinx -W -n -b html -d build/doctrees docs build/site``."""
 
 from __future__ import annotations
 
