@@ -112,6 +112,7 @@ def _nearest(word: object, words: tuple[object, ...]) -> str:
 
 
 BARAJAMOS: Final = ruleset("barajamos")
+"""Barajamos without options: what a game plays unless told otherwise."""
 
 RULESETS: Final[Mapping[str, Rules]] = MappingProxyType(
     {name: ruleset_from(name, {}) for name in SYSTEMS}
