@@ -6,7 +6,8 @@ import sys
 from importlib.metadata import version as version_of
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE / "_ext"))
 
 project = "truc-rules"
 author = "The truc-rules maintainers"
@@ -42,5 +43,6 @@ html_title = "truc-rules"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = False
+html_search_scorer = str(HERE / "_ext/truc_site/scorer.js")
 html_show_sourcelink = False
 html_theme_options = {"navigation_with_keys": True}

@@ -9,7 +9,18 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.util.inspect import TypeAliasForwardRef
 
-from truc_site import accessible, api, ladders, navigation, project, rule_links, systems, tables
+from truc_site import (
+    accessible,
+    api,
+    glossary,
+    ladders,
+    navigation,
+    project,
+    rule_links,
+    systems,
+    tables,
+)
+from truc_site.named import Named
 
 __all__ = ["setup"]
 
@@ -44,7 +55,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("autodoc-process-signature", api.on_signature)
     app.connect("autodoc-process-docstring", api.on_docstring)
     app.connect("doctree-read", rule_links.on_doctree_read)
+    app.connect("doctree-read", glossary.on_doctree_read)
     app.connect("doctree-read", tables.on_doctree_read, priority=600)
     app.connect("build-finished", accessible.on_build_finished)
+    app.add_domain(Named)
     app.add_transform(ladders.DrawLadders)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

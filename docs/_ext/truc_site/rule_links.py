@@ -13,7 +13,9 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-__all__ = ["DECISION", "RULE", "decision_ids", "on_doctree_read", "rule_ids"]
+from truc_site.named import give_name
+
+__all__ = ["DECISION", "RULE", "decision_ids", "on_doctree_read", "rule_ids", "stands_apart"]
 
 RULE = re.compile(r"\*\*([A-Z]{3,6}-\d+)\*\*")
 DECISION = re.compile(r"^\| (D-\d+) \|", re.MULTILINE)
@@ -44,7 +46,7 @@ def on_doctree_read(app: Sphinx, doctree: nodes.document) -> None:
         _targets(app, doctree, docname, {i for i, page in known.items() if page == docname})
     for text in list(doctree.findall(nodes.Text)):
         parent = text.parent
-        if _apart(text) or not CITED.search(text):
+        if stands_apart(text) or not CITED.search(text):
             continue
         parts: list[nodes.Node] = []
         last = 0
@@ -61,8 +63,8 @@ def on_doctree_read(app: Sphinx, doctree: nodes.document) -> None:
         parent.replace(text, [part for part in parts if part.astext()])
 
 
-def _apart(text: nodes.Text) -> bool:
-    """Whether a text is code, a link already, a heading, or a signature."""
+def stands_apart(text: nodes.Node) -> bool:
+    """Whether a text stands in code, a link already, a heading, or a signature."""
     apart = (
         nodes.literal,
         nodes.literal_block,
@@ -104,7 +106,7 @@ def _targets(app: Sphinx, doctree: nodes.document, docname: str, ids: set[str]) 
         said = node.astext()
         if said in missing:
             missing.remove(said)
-            node["ids"].append(said)
+            give_name(app, said, docname.removesuffix("s"), node, said)
             labels.anonlabels[said.lower()] = (docname, said)
             labels.labels[said.lower()] = (docname, said, said)
     for said in sorted(missing):
