@@ -12,6 +12,7 @@ from sphinx.util.inspect import TypeAliasForwardRef
 from truc_site import (
     accessible,
     api,
+    code_links,
     glossary,
     ladders,
     navigation,
@@ -57,6 +58,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-read", rule_links.on_doctree_read)
     app.connect("doctree-read", glossary.on_doctree_read)
     app.connect("doctree-read", tables.on_doctree_read, priority=600)
+    app.connect("doctree-resolved", code_links.on_doctree_resolved)
     app.connect("build-finished", accessible.on_build_finished)
     app.add_domain(Named)
     app.add_transform(ladders.DrawLadders)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 __all__ = ["modules", "names_shown", "title_of"]
@@ -49,6 +50,7 @@ def modules(docs: Path, *, everything: bool = False) -> list[str]:
 
 
 def names_shown(docs: Path) -> dict[str, list[str]]:
+@cache
     """Return for each public name, as ``truc.apply``, the pages whose code uses it."""
     code = {page.relative_to(docs).with_suffix("").as_posix(): _code(page) for page in _pages(docs)}
     words = {page: set(re.findall(r"\w+", text)) for page, text in code.items()}
