@@ -13,7 +13,7 @@ import pytest
 import truc
 
 ROOT = Path(__file__).parent.parent
-MADE = (ROOT / "docs/api", ROOT / "docs/project")
+MADE = tuple(ROOT / "docs" / made for made in ("api", "ca", "es", "project"))
 """What the site writes when it is built."""
 PAGES = sorted(
     path

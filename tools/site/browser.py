@@ -26,6 +26,7 @@ PAGES = (
     "glossary",
     "systems/valencia",
     "systems/truc-y-flou",
+    "ca/valencia",
     "api/truc",
     "design",
 )

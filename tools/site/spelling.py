@@ -13,7 +13,7 @@ from spellchecker import SpellChecker
 
 ROOT = Path(__file__).parents[2]
 ALLOWED = Path(__file__).with_name("words.txt")
-MADE = {"api", "project"}
+MADE = {"api", "ca", "es", "project"}
 NO_PROSE = re.compile(
     r"^```.*?^```|<!--.*?-->|`[^`\n]*`|\]\([^)\s]*\)|https?://\S+|<[^>\n]+>",
     re.MULTILINE | re.DOTALL,

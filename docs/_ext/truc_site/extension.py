@@ -42,6 +42,7 @@ def _write(app: Sphinx) -> None:
     project.write(docs)
     api.write(docs)
     systems.draw(docs)
+    systems.translate(docs)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -59,6 +60,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-read", glossary.on_doctree_read)
     app.connect("doctree-read", tables.on_doctree_read, priority=600)
     app.connect("doctree-resolved", code_links.on_doctree_resolved)
+    app.connect("html-page-context", systems.on_page)
     app.connect("build-finished", accessible.on_build_finished)
     app.add_domain(Named)
     app.add_transform(ladders.DrawLadders)

@@ -6,6 +6,8 @@ from fnmatch import fnmatch
 
 from sphinx.application import Sphinx
 
+from truc_site.systems import TRANSLATED
+
 __all__ = ["SECTIONS", "on_source_read", "sections"]
 
 REST = "More"
@@ -51,8 +53,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 
 
 def sections(names: set[str]) -> dict[str, list[str]]:
-    """Return the pages of each section, every page but the first once."""
-    left = names - {"index"}
+    """Return the pages of each section once: all but the first, and those below their systems."""
+    left = {name for name in names if name != "index" and name.partition("/")[0] not in TRANSLATED}
     found: dict[str, list[str]] = {}
     named = [p for patterns in SECTIONS.values() for p in patterns]
     for title, patterns in SECTIONS.items():

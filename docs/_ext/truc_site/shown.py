@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-__all__ = ["modules", "names_shown", "title_of"]
+__all__ = ["MADE", "modules", "names_shown", "title_of"]
 
 BLOCK = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 IMPORTED = re.compile(r"\bfrom (truc(?:\.[a-z]\w*)?) import|\bimport (truc\.[a-z]\w*)")
+MADE = {"api", "ca", "es", "project"}
+"""Folders that are written when the site is built."""
 TITLE = re.compile(r"^# (.*)$", re.MULTILINE)
 
 
@@ -23,9 +25,8 @@ def _code(page: Path) -> str:
 
 def _pages(docs: Path) -> Iterator[Path]:
     """Yield the pages that are written, not made."""
-    made = {"api", "project"}
     for page in sorted(docs.rglob("*.md")):
-        if page.relative_to(docs).parts[0] not in made:
+        if page.relative_to(docs).parts[0] not in MADE:
             yield page
 
 
@@ -49,8 +50,8 @@ def modules(docs: Path, *, everything: bool = False) -> list[str]:
     return public
 
 
-def names_shown(docs: Path) -> dict[str, list[str]]:
 @cache
+def names_shown(docs: Path) -> dict[str, list[str]]:
     """Return for each public name, as ``truc.apply``, the pages whose code uses it."""
     code = {page.relative_to(docs).with_suffix("").as_posix(): _code(page) for page in _pages(docs)}
     words = {page: set(re.findall(r"\w+", text)) for page, text in code.items()}

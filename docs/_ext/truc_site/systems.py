@@ -14,13 +14,15 @@ from typing import Final, NotRequired, TypedDict, cast
 from sphinx.application import Sphinx
 
 import truc
+from truc import RULESETS
+from truc.describe import describe
 from truc.judge import RULE_TEXTS
 from truc.svg import svg
-from truc.words import tell
+from truc.words import SPANISH, VALENCIAN, tell
 from truc_site.files import replace_all
 from truc_site.layers import contract_svg
 
-__all__ = ["draw", "on_source_read"]
+__all__ = ["TRANSLATED", "draw", "on_page", "on_source_read", "translate"]
 
 DRAWN: Final = (
     "TRICK-3", "HAND-2", "COUNT-4", "DOWN-1", "ENVIT-2", "ENVIT-6", "TRUC-4", "FOLD-2", "SCORE-2",
@@ -28,6 +30,8 @@ DRAWN: Final = (
 DRAWN_FLOU: Final = (
     "TRICK-3", "HAND-2", "FLOU-2", "FLOU-6", "FLOU-9", "FLOU-10", "FLOU-12", "FLOU-13",
 )  # fmt: skip
+TRANSLATED: Final = {"ca": VALENCIAN, "es": SPANISH}
+CALLED = re.compile(r"\[([^\]]+)\]\(systems/([a-z-]+)\.md\)")
 ROW = re.compile(r"^\| (D-\d+) \| (.*?) \| .*? \| (.*?) \| .*? \| (.*?) \|$", re.MULTILINE)
 
 
@@ -107,27 +111,79 @@ def _file(case: Case) -> str:
 def draw(docs: Path) -> None:
     """Draw the examples of all systems, and the contract of imports."""
     files = {"imports.svg": contract_svg(docs.parent / "pyproject.toml")}
-    for system in truc.RULESETS:
+    for system in RULESETS:
         for _, case in _drawn(docs, system):
             files[_file(case)] = svg(_played(case)[0], width=560)
     replace_all(docs / "_pictures", files)
 
 
+def translate(docs: Path) -> None:
+    """Write the pages of the systems in the other languages."""
+    for language, words in TRANSLATED.items():
+        pages = {f"{name}.md": describe(rules, words=words) for name, rules in RULESETS.items()}
+        replace_all(docs / language, pages)
+
+
 def on_source_read(app: Sphinx, docname: str, source: list[str]) -> None:
     """Add to the page of a system what is made of the suite, the rules and the register."""
+    docs = Path(app.srcdir)
+    folder, _, system = docname.rpartition("/")
     if docname == "design":
         source[0] = source[0].replace("<!-- imports -->", CONTRACT)
-    folder, _, system = docname.rpartition("/")
-    if folder == "systems" and system in truc.RULESETS:
-        docs = Path(app.srcdir)
-        source[0] += "\n".join(
-            ("", *_examples(docs, system), *_rules(docs, system), *_decisions(docs, system))
-        )
+    elif docname == "index":
+        source[0] = source[0].replace("<!-- languages -->", _translations(docs))
+    elif folder in {"systems", *TRANSLATED} and system in RULESETS:
+        title, text = _names(docs)[system], source[0].partition("\n")[2]
+        if folder in TRANSLATED:
+            title = f"{title.partition(' (')[0]} ({_called(folder)})"
+        else:
+            more = (*_examples(docs, system), *_rules(docs, system), *_decisions(docs, system))
+            text = "\n".join((HEAD.format(system=system), text, *more))
+        source[0] = f"# {title}\n{text}"
 
 
 CONTRACT = """\
 ![The layers of the package, from the command line down to the cards](_pictures/imports.svg)
 """
+HEAD = """
+In code this is `truc.ruleset("{system}")`. It is also described
+[in Valencian](../ca/{system}.md) and [in Spanish](../es/{system}.md).
+
+```{{toctree}}
+:hidden:
+
+In Valencian <../ca/{system}>
+In Spanish <../es/{system}>
+```
+"""
+
+
+def _names(docs: Path) -> dict[str, str]:
+    """Return what the systems are called on the first page, in its order."""
+    first = (docs / "index.md").read_text(encoding="utf-8")
+    return {system: name for name, system in CALLED.findall(first)}
+
+
+def _called(language: str) -> str:
+    """Return the name of a language in itself."""
+    return TRANSLATED[language].texts["language.name"]
+
+
+def _translations(docs: Path) -> str:
+    """Return rows of a table that link the pages in the other languages."""
+    rows = [""]
+    for language in TRANSLATED:
+        links = (f"[{name}]({language}/{system}.md)" for system, name in _names(docs).items())
+        rows.append(f"| *{_called(language)}* | {', '.join(links)} |")
+    return "\n".join(rows)
+
+
+def on_page(app: Sphinx, page: str, template: str, context: dict[str, str], tree: object) -> None:
+    """Say in which language a page is, where it is not in English."""
+    del app, template, tree
+    language = page.partition("/")[0]
+    if language in TRANSLATED:
+        context["body"] = f'<div lang="{language}">{context["body"]}</div>'
 
 
 def _examples(docs: Path, system: str) -> Iterator[str]:
