@@ -1,4 +1,7 @@
-"""Wide tables on a narrow screen: a row becomes a card, and each cell says its column."""
+"""Wide tables on a narrow screen: a row becomes a card, headed by the first thing it says.
+
+Each other cell says its column; what only says that there is nothing is left out.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ __all__ = ["on_doctree_read"]
 
 WIDE = 5
 """From how many columns on a table is wide."""
+NOTHING = {"", "-"}
 
 
 def on_doctree_read(app: Sphinx, doctree: nodes.document) -> None:
@@ -25,7 +29,16 @@ def on_doctree_read(app: Sphinx, doctree: nodes.document) -> None:
         table["classes"].append("wide")
         for body in table.findall(nodes.tbody):
             for row in body.findall(nodes.row):
-                for head, entry in zip(heads, list(row.findall(nodes.entry)), strict=False):
-                    first = entry.children[0] if entry.children else None
-                    if head and isinstance(first, nodes.TextElement):
-                        first.insert(0, nodes.inline("", f"{head}: ", classes=["head"]))
+                _fold(heads, list(row.findall(nodes.entry)))
+
+
+def _fold(heads: list[str], row: list[nodes.entry]) -> None:
+    named = False
+    for head, entry in zip(heads, row, strict=False):
+        if entry.astext() in NOTHING:
+            entry["classes"].append("nothing")
+        elif not named:
+            entry["classes"].append("name")
+            named = True
+        elif head and isinstance(first := entry.children[0], nodes.TextElement):
+            first.insert(0, nodes.inline("", f"{head}: ", classes=["head"]))
