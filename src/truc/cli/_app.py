@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import random
 import sys
 import textwrap
-from collections.abc import Iterable
 from importlib.metadata import version
-from typing import BinaryIO, NoReturn, TextIO, cast
+from typing import BinaryIO, TextIO
 
 import click
-from click.core import ParameterSource
 from rich.console import Console
 
 from truc.cli._draw import LOOKS, drawn, moment, read
@@ -19,6 +16,18 @@ from truc.cli._judge import judge_text
 from truc.cli._perft import position_of, start_of, told, told_as_json
 from truc.cli._play import play as play_game
 from truc.cli._replay import recorded, replay_file
+from truc.cli._shared import (
+    alone,
+    language_option,
+    language_words,
+    named_rules,
+    refuse,
+    rules_option,
+    seed_of,
+    seed_option,
+    settings_option,
+    wrong,
+)
 from truc.cli._tui import PAUSE, has_terminal, has_textual, play_on_screen
 from truc.cli._watch import watch as watch_game
 from truc.describe import describe, describe_text
@@ -29,49 +38,11 @@ from truc.notation import NotationError
 from truc.perft import PerftError
 from truc.position_text import PositionTextError
 from truc.positions import PositionError
-from truc.rules import Rules, RulesError
-from truc.rules_text import rules_from
 from truc.variants import RULESETS, SYSTEMS
 from truc.variants.options import OPTIONS
-from truc.words import (
-    ENGLISH,
-    LANGUAGES,
-    Language,
-    Words,
-    say_heading,
-    say_option,
-    words_for,
-)
+from truc.words import ENGLISH, Words, say_heading, say_option
 
 __all__ = ["app"]
-
-NAMES = ", ".join(SYSTEMS)
-SEEDS = 1_000_000
-
-
-def _refuse(faults: Iterable[object]) -> NoReturn:
-    """Say what is wrong with what was asked for, and leave."""
-    for fault in faults:
-        click.echo(f"truc: {fault}", err=True)
-    sys.exit(2)
-
-
-def _rules(name: str, settings: tuple[str, ...]) -> Rules:
-    try:
-        return rules_from(name, settings)
-    except RulesError as error:
-        _refuse(error.faults)
-
-
-def _seed(seed: int | None) -> int:
-    return random.SystemRandom().randrange(SEEDS) if seed is None else seed
-
-
-def _words(language: str) -> Words:
-    try:
-        return words_for(cast("Language", language))
-    except ValueError as error:
-        _refuse([error])
 
 
 def _again(command: str, rules: str, settings: tuple[str, ...], seed: int, words: Words) -> str:
@@ -98,35 +69,6 @@ def app() -> None:
     Compare two engines:            truc perft --depth 4
     Draw a picture of a table:      truc draw position.txt
     """  # noqa: D301  # click reads the backspace
-
-
-rules_option = click.option(
-    "--rules",
-    "name",
-    default="barajamos",
-    show_default=True,
-    metavar="NAME",
-    help=f"What to play: {NAMES}.",
-)
-settings_option = click.option(
-    "--option",
-    "settings",
-    multiple=True,
-    metavar="KEY=VALUE",
-    help="A rule of the house, as in camas=1 or twos=yes; may be repeated. `truc rules` lists all.",
-)
-seed_option = click.option(
-    "--seed", type=int, help="A number for the cards and the bots: the same one, the same game."
-)
-language_option = click.option(
-    "--language",
-    default="en",
-    show_default=True,
-    envvar="TRUC_LANGUAGE",
-    show_envvar=True,
-    metavar="CODE",
-    help=f"The language of what is told: {', '.join(LANGUAGES)}.",
-)
 
 
 @app.command()
@@ -158,9 +100,9 @@ def watch(
     Example: two hands of the Mallorcan game, with the 2s in the deck
         truc watch --rules mallorca --option twos=yes --hands 2 --seed 7
     """  # noqa: D301  # click reads the backspace
-    words = _words(language)
-    rules = _rules(name, settings)
-    drawn = _seed(seed)
+    words = language_words(language)
+    rules = named_rules(name, settings)
+    drawn = seed_of(seed)
     if seed is None:
         click.echo(_again("watch", name, settings, drawn, words))
     actions = watch_game(rules, drawn, hands=hands, words=words)
@@ -211,11 +153,11 @@ def play(
     Example: the game for two, a single cama of 12 stones
         truc play --rules fjd --option target=12 --option camas=1
     """  # noqa: D301  # click reads the backspace
-    words = _words(language)
-    rules = _rules(name, settings)
+    words = language_words(language)
+    rules = named_rules(name, settings)
     if not 0 <= seat < rules.seats:
-        _refuse([f"there is no seat {seat}: {name} has seats 0 to {rules.seats - 1}"])
-    drawn = _seed(seed)
+        refuse([f"there is no seat {seat}: {name} has seats 0 to {rules.seats - 1}"])
+    drawn = seed_of(seed)
     if seed is None:
         click.echo(_again("play", name, settings, drawn, words))
     if not plain and has_terminal():
@@ -240,11 +182,11 @@ def rules_of(name: str | None, settings: tuple[str, ...], language: str, *, mark
     Example: the Valencian game for two, with the 2s
         truc rules valencia --option seats=2 --option twos=yes
     """  # noqa: D301  # click reads the backspace
-    words = _words(language)
+    words = language_words(language)
     if name is None:
         _list(words)
         return
-    rules = _rules(name, settings)
+    rules = named_rules(name, settings)
     width = min(Console().width, 100)
     if markdown:
         click.echo(describe(rules, words=words).rstrip())
@@ -292,7 +234,7 @@ def replay(file: BinaryIO, first: int, last: int | None, language: str, *, check
         truc watch --seed 7 --record game.truc
         truc replay game.truc --from 3 --to 3
     """  # noqa: D301  # click reads the backspace
-    tally = replay_file(file, first=first, last=last, check=check, words=_words(language))
+    tally = replay_file(file, first=first, last=last, check=check, words=language_words(language))
     sys.exit(2 if tally.unread or not tally.games else 1 if tally.wrong else 0)
 
 
@@ -312,9 +254,9 @@ def judge_file(file: BinaryIO, language: str) -> None:
         play = ["0 envide", "!1 truc"]
     """  # noqa: D301  # click reads the backspace
     try:
-        right = judge_text(decoded(file.read()), words=_words(language))
+        right = judge_text(decoded(file.read()), words=language_words(language))
     except ScenarioError as error:
-        _refuse(error.faults)
+        wrong(error)
     sys.exit(0 if right else 1)
 
 
@@ -366,29 +308,21 @@ def count_sequences(
     Example: what may follow on a truc of seat 1, by the first answer
         truc perft --rules valencia --seed 7 --after '1 truc' --depth 3 --divide
     """  # noqa: D301  # click reads the backspace
-    words = _words(language)
+    words = language_words(language)
     if file is not None:
-        _alone(context, "name", "settings", "seed")
+        alone(context, "name", "settings", "seed")
     try:
         if file is not None:
             state = position_of(file.read(), actions)
         else:
-            state = start_of(_rules(name, settings), seed, actions)
+            state = start_of(named_rules(name, settings), seed, actions)
     except (Faulty, IllegalAction, NotationError, PerftError) as error:
-        _refuse(error.faults if isinstance(error, Faulty) else [error])
+        wrong(error)
     if as_json:
         click.echo(told_as_json(state, depth, by_action=by_action))
         return
     for line in told(state, depth, words, by_action=by_action):
         click.echo(line)
-
-
-def _alone(context: click.Context, *others: str) -> None:
-    """Refuse options that say again what the file of a position says."""
-    for other in others:
-        if context.get_parameter_source(other) is not ParameterSource.DEFAULT:
-            option = {"name": "--rules", "settings": "--option"}.get(other, f"--{other}")
-            _refuse([f"{option} is for a deal: --position says it all"])
 
 
 @app.command()
@@ -439,17 +373,17 @@ def draw(
     Example: what seat 2 may know after 20 actions of a game
         truc draw --seed 7 --moves 20 --seat 2 -o table.svg
     """  # noqa: D301  # click reads the backspace
-    words = _words(language)
+    words = language_words(language)
     if file is None:
-        state = moment(_rules(name, settings), _seed(seed), moves)
+        state = moment(named_rules(name, settings), seed_of(seed), moves)
     else:
         try:
             state = read(file.read().decode("utf-8", "surrogateescape"))
         except (PositionTextError, PositionError) as error:
-            _refuse(error.faults)
+            wrong(error)
     if seat is not None and not 0 <= seat < state.rules.seats:
         last = state.rules.seats - 1
-        _refuse([f"there is no seat {seat}: this table has seats 0 to {last}"])
+        refuse([f"there is no seat {seat}: this table has seats 0 to {last}"])
     everything = seat is None and not spectator
     text = drawn(state, seat, everything=everything, look=look, width=width, words=words)
     output.write(text)
