@@ -777,6 +777,13 @@ def test_the_command_draws_a_position_or_a_moment_of_a_game(tmp_path: Path) -> N
     assert len({run("--seed=7", f"--moves={n}")[1] for n in range(6)}) == 6
 
 
+def test_the_command_reads_a_position_from_another_editor() -> None:
+    """A byte order mark, and lines as they end on other systems, change nothing."""
+    position = format_position(OPEN)
+    other = "\ufeff" + position.replace("\n", "\r\n")
+    assert run("-", typed=other) == run("-", typed=position)
+
+
 def test_the_command_names_what_is_wrong() -> None:
     """One line for each fault, and the exit code 2."""
     assert run("--seat=4") == (2, "truc: there is no seat 4: this table has seats 0 to 3\n")

@@ -10,8 +10,8 @@ from typing import BinaryIO, TextIO
 import click
 from rich.console import Console
 
-from truc.cli._draw import LOOKS, drawn, moment, read
-from truc.cli._files import decoded
+from truc.cli._draw import LOOKS, drawn, moment
+from truc.cli._files import decoded, position
 from truc.cli._judge import judge_text
 from truc.cli._perft import position_of, start_of, told, told_as_json
 from truc.cli._play import play as play_game
@@ -378,7 +378,7 @@ def draw(
         state = moment(named_rules(name, settings), seed_of(seed), moves)
     else:
         try:
-            state = read(file.read().decode("utf-8", "surrogateescape"))
+            state = position(file.read())
         except (PositionTextError, PositionError) as error:
             wrong(error)
     if seat is not None and not 0 <= seat < state.rules.seats:

@@ -9,25 +9,16 @@ from truc.bots import sensible_bot
 from truc.cli._screen import names_for
 from truc.cli._watch import played
 from truc.engine import new_game
-from truc.position_text import parse_position
 from truc.rules import Rules
 from truc.state import GameState
 from truc.svg import AUTO, DARK, LIGHT, Look, svg
 from truc.views import view
 from truc.words import Words
 
-__all__ = ["LOOKS", "drawn", "moment", "read"]
+__all__ = ["LOOKS", "drawn", "moment"]
 
 LOOKS: Final[dict[str, Look]] = {"auto": AUTO, "light": LIGHT, "dark": DARK}
 """The looks, by what they are called."""
-
-
-def read(text: str) -> GameState:
-    """Return the state that a position in words writes.
-
-    Raises PositionTextError or PositionError, which name every fault.
-    """
-    return parse_position(text).state()
 
 
 def moment(rules: Rules, seed: int, moves: int) -> GameState:

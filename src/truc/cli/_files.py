@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-__all__ = ["decoded"]
+from truc.position_text import parse_position
+from truc.state import GameState
+
+__all__ = ["decoded", "position"]
 
 
 def decoded(data: bytes, *, first: bool = True) -> str:
@@ -12,3 +15,11 @@ def decoded(data: bytes, *, first: bool = True) -> str:
     """
     text = data.removeprefix(b"\xef\xbb\xbf") if first else data
     return text.decode("utf-8", "surrogateescape")
+
+
+def position(data: bytes) -> GameState:
+    """Return the state that a position in words writes, with line feeds or as Windows ends lines.
+
+    Raises PositionTextError or PositionError, which name every fault.
+    """
+    return parse_position(decoded(data).replace("\r\n", "\n")).state()

@@ -9,12 +9,12 @@ from itertools import islice
 from typing import Final
 
 from truc.actions import SeatAction
-from truc.cli._files import decoded
+from truc.cli._files import position
 from truc.deals import shuffle
 from truc.engine import apply, new_game
 from truc.notation import format_action, parse_action
 from truc.perft import PerftError, Ply, divide, plies
-from truc.position_text import format_position, parse_position
+from truc.position_text import format_position
 from truc.rules import Rules
 from truc.state import GameState
 from truc.words import Words
@@ -38,7 +38,7 @@ def position_of(text: bytes, actions: Sequence[str]) -> GameState:
 
     Raises ValueError for what is no position, and as ``start_of`` does.
     """
-    return _follow(parse_position(decoded(text).replace("\r\n", "\n")).state(), actions)
+    return _follow(position(text), actions)
 
 
 def _follow(state: GameState, actions: Sequence[str]) -> GameState:
