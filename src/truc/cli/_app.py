@@ -11,6 +11,7 @@ import click
 from rich.console import Console
 
 from truc.cli._draw import LOOKS, drawn, moment
+from truc.cli._figures import exact_odds
 from truc.cli._files import decoded, position
 from truc.cli._judge import judge_text
 from truc.cli._perft import position_of, start_of, told, told_as_json
@@ -68,6 +69,7 @@ def app() -> None:
     Settle a dispute:               truc judge dispute.toml
     Compare two engines:            truc perft --depth 4
     Draw a picture of a table:      truc draw position.txt
+    Know the odds of three cards:   truc odds "7e 6e 1e"
     """  # noqa: D301  # click reads the backspace
 
 
@@ -387,3 +389,6 @@ def draw(
     everything = seat is None and not spectator
     text = drawn(state, seat, everything=everything, look=look, width=width, words=words)
     output.write(text)
+
+
+app.add_command(exact_odds)
