@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -29,7 +30,18 @@ from truc import (
     seats_to_act,
     view,
 )
-from truc.bots import Bot, BotError, Sensible, bot_play, random_bot, sensible_bot, turn
+from truc.bots import (
+    BOTS,
+    Bot,
+    BotError,
+    Search,
+    Sensible,
+    bot_play,
+    random_bot,
+    search_bot,
+    sensible_bot,
+    turn,
+)
 from truc.table import (
     AllowBots,
     DealCards,
@@ -67,7 +79,12 @@ def played(rules: Rules, bots: Sequence[Bot], seed: int) -> tuple[GameState, lis
     return state, done
 
 
-@pytest.mark.parametrize("bot", [random_bot, sensible_bot], ids=["random", "sensible"])
+QUICK_SEARCH = Search(samples=3)
+
+
+@pytest.mark.parametrize(
+    "bot", [random_bot, sensible_bot, QUICK_SEARCH], ids=["random", "sensible", "search"]
+)
 @pytest.mark.parametrize("rules", HOUSE, ids=lambda rules: f"{rules.name}-{rules.seats}")
 def test_a_game_between_bots_ends_and_is_the_same_by_the_same_seed(rules: Rules, bot: Bot) -> None:
     """Whole games of every ruleset are legal to the end; a seed gives one game."""
@@ -92,8 +109,9 @@ def test_a_bot_answers_what_its_view_holds_and_nothing_else(rules: Rules) -> Non
         other = Deal(tuple(card if card in own else next(others) for card in deal.cards))
         changed = truc.apply(truc.new_game(rules), other)
         assert changed != state
-        one = sensible_bot(view(state, mano), random.Random(seed))
-        assert one == sensible_bot(view(changed, mano), random.Random(seed))
+        for bot in (sensible_bot, QUICK_SEARCH):
+            one = bot(view(state, mano), random.Random(seed))
+            assert one == bot(view(changed, mano), random.Random(seed))
 
 
 @pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
@@ -175,6 +193,29 @@ def test_it_calls_the_envit_with_much_and_not_with_little() -> None:
 
     assert calls(much) >= 45
     assert calls(little) <= 15
+
+
+def test_it_bluffs_at_the_rate_that_is_set() -> None:
+    """With nothing in its hand it calls as often as it is told to bluff, and else never."""
+    nothing = dealt(BARAJAMOS, "4e 3b 3o", "3e 7o 4c", "1b 5e 7e", "7c 5b 5o")
+    for rate, least, most in ((0.0, 0, 0), (0.25, 12, 38), (0.5, 37, 63), (1.0, 100, 100)):
+        bot = Sensible(bluff=rate)
+        made = [bot(view(nothing, 0), random.Random(seed)) for seed in range(100)]
+        assert least <= sum(isinstance(action, Call) for action in made) <= most
+
+
+@pytest.mark.parametrize(
+    ("score", "answer"), [((0, 0), Refuse(1)), ((13, 13), Refuse(1)), ((20, 21), Accept(1))]
+)
+def test_it_knows_what_a_falta_is_worth_in_malas_and_in_buenas(
+    score: tuple[int, int], answer: SeatAction
+) -> None:
+    """31 are too few for a cama, or for 11 stones, and enough for the last three (ENVIT-6)."""
+    hands = [parse_cards(text) for text in ("7e 6e 3b", "3e 7o 4o", "1b 5e 3c", "4e 5b 5o")]
+    cards = tuple(hand[place] for place in range(3) for hand in hands)
+    state = truc.apply(truc.new_game(BARAJAMOS, dealer=3, score=score), Deal(cards))
+    state = truc.apply(state, Call(0, Bid.FALTA))
+    assert {sensible_bot(view(state, 1), random.Random(seed)) for seed in range(20)} == {answer}
 
 
 def test_it_takes_what_it_would_lose_anyway() -> None:
@@ -265,6 +306,64 @@ def test_the_random_bot_does_everything_that_is_legal() -> None:
         None,
         Call(1, Bid.TRUC),
     }
+
+
+# --- the bot that searches
+
+
+def search_after(state: GameState, *plays: str, samples: int = 12) -> SeatAction | None:
+    """Play cards open in turn; return what the searching bot then does."""
+    for text in plays:
+        state = truc.apply(state, PlayCard(awaited(state)[0], truc.parse_card(text)))
+    return Search(samples=samples, shy=1.0)(view(state, awaited(state)[0]), random.Random(5))
+
+
+def test_searching_it_plays_what_wins_the_hand() -> None:
+    """With a trick won, of 4 and ace the ace wins now; with one lost, the trick is not let go."""
+    rules = truc.ruleset("barajamos", seats=2)
+    state = dealt(rules, "1e 3b 4e", "7o 4c 5e")
+    assert search_after(state, "3b", "7o", "5e") == PlayCard(0, truc.parse_card("1e"))
+    four = dealt(BARAJAMOS, "6e 5e 4e", "1e 7o 4c", "1b 3e 3o", "7e 5b 5o")
+    lost = search_after(four, "6e", "7o", "3e", "5b", "1e", "1b", "7e")
+    assert isinstance(lost, PlayCard)
+
+
+def test_searching_it_takes_a_truc_that_is_won_and_refuses_one_that_is_lost() -> None:
+    """With the last card on the table, it refuses what it has lost and accepts what it has won."""
+    rules = truc.ruleset("barajamos", seats=2)
+    for last, answer in (("4o", Refuse(1)), ("1b", Accept(1))):
+        state = dealt(rules, "1e 3b 6e", f"7o 4c {last}")
+        for text in ("1e", "4c", "3b", "7o"):
+            state = truc.apply(state, PlayCard(awaited(state)[0], truc.parse_card(text)))
+        assert awaited(state) == (1,)
+        state = truc.apply(state, Call(0, Bid.TRUC))
+        assert Search(shy=1.0)(view(state, 1), random.Random(1)) == answer
+
+
+def test_searching_it_calls_the_truc_when_it_has_the_best_cards() -> None:
+    """What wins in every world is raised; what loses in every world is not called."""
+    rules = truc.ruleset("valencia", seats=2)
+    best = truc.apply(dealt(rules, "4o 4c 5e", "1e 1b 7e"), Call(0, Bid.TRUC))
+    assert search_bot(view(best, 1), random.Random(1)) in (Accept(1), Call(1, Bid.RETRUC))
+    worst = truc.apply(dealt(rules, "1b 7e 7o", "4o 4c 4b"), Call(0, Bid.TRUC))
+    refused = Search(shy=1.0)(view(worst, 1), random.Random(1))
+    assert refused == Refuse(1)
+
+
+def test_searching_it_is_silent_where_others_are_awaited() -> None:
+    """It says nothing out of turn, and does the only thing there is without a search."""
+    state = dealt(BARAJAMOS, "6e 5e 4e", "1e 7o 4c", "1b 3e 3o", "7e 5b 5o")
+    stream = random.Random(1)
+    before = stream.getstate()
+    assert search_bot(view(state, 1), stream) is None
+    assert search_bot(view(truc.new_game(), 0), stream) is None
+    assert stream.getstate() == before
+
+
+def test_the_bots_are_known_by_name() -> None:
+    """From the weakest to the strongest; each pickles, so that it plays anywhere."""
+    assert tuple(BOTS) == ("random", "sensible", "search")
+    assert pickle.loads(pickle.dumps(Search(samples=7, shy=0.5))) == Search(samples=7, shy=0.5)
 
 
 class TestBotsAtATable:
