@@ -42,6 +42,7 @@ from truc.bots import (
     sensible_bot,
     turn,
 )
+from truc.simulate import Match, simulate
 from truc.table import (
     AllowBots,
     DealCards,
@@ -364,6 +365,15 @@ def test_the_bots_are_known_by_name() -> None:
     """From the weakest to the strongest; each pickles, so that it plays anywhere."""
     assert tuple(BOTS) == ("random", "sensible", "search")
     assert pickle.loads(pickle.dumps(Search(samples=7, shy=0.5))) == Search(samples=7, shy=0.5)
+
+
+def test_who_searches_wins_more_camas_than_who_follows_rules_of_thumb() -> None:
+    """By pairs on the same deals, significantly so, even with few samples."""
+    match = Match(truc.RULESETS["fjd"], (Search(samples=12), "sensible"), games=12, seed=1)
+    ahead = simulate(match).camas_ahead()
+    assert ahead.p is not None
+    assert ahead.value > 0
+    assert ahead.p < 0.01
 
 
 class TestBotsAtATable:

@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 
 from truc.cli._draw import LOOKS, drawn, moment
-from truc.cli._figures import exact_odds
+from truc.cli._figures import exact_odds, simulate_match
 from truc.cli._files import decoded, position
 from truc.cli._judge import judge_text
 from truc.cli._perft import position_of, start_of, told, told_as_json
@@ -69,6 +69,7 @@ def app() -> None:
     Settle a dispute:               truc judge dispute.toml
     Compare two engines:            truc perft --depth 4
     Draw a picture of a table:      truc draw position.txt
+    Play many games, and count:     truc simulate --games 200
     Know the odds of three cards:   truc odds "7e 6e 1e"
     """  # noqa: D301  # click reads the backspace
 
@@ -391,4 +392,5 @@ def draw(
     output.write(text)
 
 
+app.add_command(simulate_match)
 app.add_command(exact_odds)

@@ -1,11 +1,13 @@
-"""The command that computes figures: ``truc odds``."""
+"""The commands that compute figures: ``truc simulate`` and ``truc odds``."""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import BinaryIO
 
 import click
 
+from truc.bots import BOTS, BotError
 from truc.cards import parse_cards
 from truc.cli._odds import told_counts, told_hand, told_odds
 from truc.cli._perft import position_of
@@ -19,9 +21,104 @@ from truc.cli._shared import (
     settings_option,
     wrong,
 )
+from truc.cli._simulate import FORMATS, executor_of, run_match, table_text, told_result
+from truc.simulate import TABLES, CheckpointError, Match, MatchError, save_plot
 from truc.views import view
 
-__all__ = ["exact_odds"]
+__all__ = ["exact_odds", "simulate_match"]
+
+
+@click.command(name="simulate", short_help="Play many games between bots, and count.")
+@rules_option
+@settings_option
+@click.option(
+    "--players",
+    default="sensible,random",
+    show_default=True,
+    metavar="A,B",
+    help=f"Two bots, or one for each seat: {', '.join(BOTS)}.",
+)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="A number for all chance.")
+@click.option(
+    "--unpaired", is_flag=True, help="Do not play each deal again with the seats changed."
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="How many processes play.",
+)
+@click.option("--cluster", metavar="ADDRESS", help="Play on the dask cluster with this scheduler.")
+@click.option("--chunk", type=click.IntRange(min=1), help="Rounds in a piece of work.")
+@click.option(
+    "--checkpoint",
+    type=click.Path(dir_okay=False),
+    help="Keep the run in this file; if it is there, go on from it.",
+)
+@click.option("--table", type=click.Choice(tuple(TABLES)), help="Print this table instead.")
+@click.option(
+    "--format", "form", type=click.Choice(tuple(FORMATS)), default="csv", show_default=True
+)
+@click.option("--plot", "picture", type=click.Path(dir_okay=False), help="Draw into this file.")
+@language_option
+def simulate_match(
+    name: str,
+    settings: tuple[str, ...],
+    players: str,
+    games: int,
+    seed: int,
+    workers: int,
+    cluster: str | None,
+    chunk: int | None,
+    checkpoint: str | None,
+    table: str | None,
+    form: str,
+    picture: str | None,
+    language: str,
+    *,
+    unpaired: bool,
+) -> None:
+    """Play many games between bots, and tell who wins, how surely, and what is bid.
+
+    The same seed gives the same result, however many workers play. Each deal is played twice,
+    with the seats changed, unless --unpaired. Ctrl-C keeps what is done in the --checkpoint.
+
+    \b
+    Example: two bots over the game for two, on two cores
+        truc simulate --rules fjd --players sensible,random --games 200 --workers 2
+    """  # noqa: D301  # click reads the backspace
+    words = language_words(language)
+    bots = tuple(player.strip() for player in players.split(","))
+    try:
+        match = Match(named_rules(name, settings), bots, games, seed, not unpaired)
+    except MatchError as error:
+        wrong(error)
+    _needs(cluster, "distributed", "--cluster", "dask")
+    _needs(picture, "matplotlib", "--plot", "plots")
+    try:
+        with executor_of(workers, cluster) as executor:
+            result = run_match(match, executor, checkpoint, chunk)
+    except (BotError, CheckpointError, OSError) as error:
+        wrong(error)
+    if table is not None:
+        click.echo(table_text(result, table, form), nl=False)
+    else:
+        for line in told_result(result, words):
+            click.echo(line)
+    if picture is not None:
+        try:
+            save_plot(result, picture)
+        except (OSError, ValueError) as error:
+            wrong(error)
+
+
+def _needs(value: str | None, module: str, option: str, extra: str) -> None:
+    if value is not None and find_spec(module) is None:
+        refuse([f'{option} needs {module}: pip install "truc-rules[{extra}]"'])
 
 
 @click.command(name="odds", short_help="Tell exact odds: of the envit, and of the hand.")
