@@ -246,9 +246,10 @@ class Tables(RuleBasedStateMachine):
     def enter(self, who: str, wait: str) -> None:
         """Somebody comes in, unless there already."""
         at = self.time(wait)
-        here = self.table.person(who) is not None and self.late(at) != who
+        gone = self.away.get(who, at) + self.table.keep < at
+        here = self.table.person(who) is not None and not gone
         if self.send(Enter(at, who)):
-            assert not here or wait in ("long", "one later")
+            assert not here
 
     @rule(who=PEOPLE, chair=CHAIRS)
     def sit(self, who: str, chair: int) -> None:
