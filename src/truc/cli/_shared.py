@@ -41,8 +41,8 @@ def refuse(faults: Iterable[object]) -> NoReturn:
 
 
 def wrong(error: Exception) -> NoReturn:
-    """Say what is wrong, every fault of it, and exit with 2."""
-    refuse(error.faults if isinstance(error, Faulty) else (error,))
+    """Say what is wrong, every fault of it, and exit with 2; of a text each is a line."""
+    refuse(error.faults if isinstance(error, Faulty) else str(error).splitlines())
 
 
 def named_rules(name: str, settings: tuple[str, ...]) -> Rules:
