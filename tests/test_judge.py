@@ -18,8 +18,9 @@ from truc.cli._app import app
 from truc.cli._replay import replay_file
 from truc.cli._screen import printable
 from truc.judge import CLAIMS, RULE_TEXTS, ScenarioError, Verdict, judge, rule_text
+from truc.reasons import Reason
 from truc.records import read_record, record_of, replay, write_record
-from truc.words import LANGUAGES, Language, words_for
+from truc.words import LANGUAGES, Language, say_reason, words_for
 
 HERE = Path(__file__).parent
 DISPUTES = sorted((HERE / "data/disputes").glob("*.toml"))
@@ -392,6 +393,17 @@ def test_truc_judge_prints_claims_rules_and_states(path: Path, language: Languag
         assert " ".join(verdict.text.split()) in flat
     assert max(map(len, found.output.splitlines())) <= 80
     assert "\x1b" not in found.output
+
+
+@languages
+def test_truc_judge_says_in_words_why_something_is_refused(language: Language) -> None:
+    """Whether it is only tried, or claimed to be legal: the reason is told in the language."""
+    text = case('play = ["0 envide", { legal = ["0 truc"] }, "0 truc"]')
+    words = words_for(language)
+    why = say_reason(Reason.TRUC_ENVIT_PENDING, words=words)
+    printed = " ".join(run("judge", "-", "--language", language, typed=text).output.split())
+    assert printed.count(words.say("label.so", so=why)) == 2
+    assert {verdict.reason for verdict in judge(text)} == {Reason.TRUC_ENVIT_PENDING}
 
 
 def test_truc_judge_refuses_what_is_no_scenario() -> None:

@@ -8,7 +8,7 @@ from truc.cli._screen import Screen, names_for, printable
 from truc.cli._state import show_state
 from truc.judge import Verdict, judge
 from truc.state import GameState
-from truc.words import ENGLISH, Words, say_rule
+from truc.words import ENGLISH, Words, say_reason, say_rule
 
 __all__ = ["judge_text"]
 
@@ -53,7 +53,9 @@ def _dispute(verdicts: tuple[Verdict, ...], words: Words) -> None:
         )
         screen.line(line, indent=2, style="green" if verdict.right else "bold red")
         if not verdict.right:
-            screen.line(words.say("label.so", so=printable(verdict.so)), indent=4)
+            why = verdict.reason
+            so = printable(verdict.so) if why is None else say_reason(why, words=words)
+            screen.line(words.say("label.so", so=so), indent=4)
         if verdict.rule not in told:
             told.add(verdict.rule)
             _rule(screen, verdict, words)

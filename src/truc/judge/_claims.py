@@ -294,6 +294,14 @@ def is_refused(state: GameState, action: Action, named: str | None) -> Found:
     return Found(f"refused ({said})", reason.rule)
 
 
+def is_allowed(state: GameState, action: Action) -> Found:
+    """Whether an action is allowed, in the words of the claim that it is."""
+    reason = why_illegal(state, action)
+    if reason is None:
+        return Found("allowed", allowed_by(state, action))
+    return Found(f"refused, {reason.text}", reason.rule, reason)
+
+
 def _legality(path: str, text: object, *, legal: bool) -> Claim:
     action, named = named_action(text)
     written = format_action(action)
@@ -302,16 +310,14 @@ def _legality(path: str, text: object, *, legal: bool) -> Claim:
             raise Wrong("an action without a rule")
 
         def ask_legal(now: Moment) -> Found:
-            reason = why_illegal(now.state, action)
-            if reason is None:
-                return Found(f"{written}: allowed", allowed_by(now.state, action))
-            return Found(f"{written}: refused, {reason.text}", reason.rule)
+            so = is_allowed(now.state, action)
+            return attrs.evolve(so, so=f"{written}: {so.so}")
 
         return Claim(path, "legal", f"{written}: allowed", ask_legal)
 
     def ask_illegal(now: Moment) -> Found:
         so = is_refused(now.state, action, named)
-        return Found(f"{written}: {so.so}", so.rule)
+        return attrs.evolve(so, so=f"{written}: {so.so}")
 
     said = f"{written}: refused" + ("" if named is None else f" ({named})")
     return Claim(path, "illegal", said, ask_illegal)

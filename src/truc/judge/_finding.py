@@ -13,6 +13,7 @@ from truc.counts import envit_count, flor_count
 from truc.ladders import Asks, Points, Pot, Prize, Rung
 from truc.legality import awaited, legal_actions
 from truc.notation import format_action
+from truc.reasons import Reason
 from truc.seats import team_of
 from truc.state import GameState, Hand, Item, What
 
@@ -61,10 +62,14 @@ class Moment:
 @final
 @attrs.frozen
 class Found:
-    """What is so, in the words of the claim, and the ID of the rule that says so."""
+    """What is so, in the words of the claim, and the ID of the rule that says so.
+
+    ``reason``: why, where an action is refused that was claimed to be allowed.
+    """
 
     so: str
     rule: str
+    reason: Reason | None = None
 
 
 def _seats(seats: Iterable[int | None]) -> str:

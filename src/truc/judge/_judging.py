@@ -10,11 +10,11 @@ import attrs
 from truc._value import Value
 from truc.engine import step
 from truc.events import HandDealt, TrickTied, TrickWon
-from truc.judge._claims import is_refused
-from truc.judge._finding import Moment, allowed_by
+from truc.judge._claims import is_allowed, is_refused
+from truc.judge._finding import Found, Moment
 from truc.judge._rule_texts import rule_text
 from truc.judge._scenario import Case, Move, read_scenario
-from truc.legality import why_illegal
+from truc.reasons import Reason
 from truc.state import GameState
 from truc.tricks import trick_winner
 
@@ -29,7 +29,8 @@ class Verdict(Value):
     ``case`` and ``note``: of which dispute. ``path``: where the claim stands in the scenario.
     ``claim``: what is claimed; ``right``: whether it is so; ``so``: what is so, in the same words.
     ``rule`` and ``text``: the ID of the rule that decides it, and what it says.
-    ``state``: the game at that moment.
+    ``state``: the game at that moment. ``reason``: why an action is refused that was claimed to be
+    allowed, for ``truc.words.say_reason``.
     """
 
     case: str
@@ -41,6 +42,7 @@ class Verdict(Value):
     rule: str
     text: str
     state: GameState
+    reason: Reason | None = None
 
 
 def judge(text: str) -> tuple[Verdict, ...]:
@@ -58,31 +60,35 @@ def _judged(case: Case) -> Iterator[Verdict]:
     plain = all(isinstance(item, Move) and not item.refused for item in case.items)
     for number, item in enumerate(case.items, start=1):
         if not isinstance(item, Move):
-            so = item.ask(now)
-            yield _verdict(case, item.path, item.kind, item.said, so.so, so.rule, now.state)
+            yield _verdict(case, item.path, item.kind, item.said, item.ask(now), now.state)
         elif item.refused:
             so = is_refused(now.state, item.action, item.named)
             said = "refused" if item.named is None else f"refused ({item.named})"
             action = item.text.partition(" (")[0]
-            yield _verdict(case, item.path, f"{action}:", said, so.so, so.rule, now.state)
+            yield _verdict(case, item.path, f"{action}:", said, so, now.state)
         else:
-            state = now.state
-            reason = why_illegal(state, item.action)
-            if reason is not None:
-                why = f"refused, {reason.text}"
-                yield _verdict(case, item.path, f"{item.text}:", "allowed", why, reason.rule, state)
+            so = is_allowed(now.state, item.action)
+            if so.reason is not None or (plain and number == len(case.items)):
+                yield _verdict(case, item.path, f"{item.text}:", "allowed", so, now.state)
+            if so.reason is not None:
                 return
-            if plain and number == len(case.items):
-                rule = allowed_by(state, item.action)
-                yield _verdict(case, item.path, f"{item.text}:", "allowed", "allowed", rule, state)
             now = _after(now, item)
 
 
 def _verdict(
-    case: Case, path: str, kind: str, said: str, so: str, rule: str, state: GameState
+    case: Case, path: str, kind: str, said: str, found: Found, state: GameState
 ) -> Verdict:
     return Verdict(
-        case.name, case.note, path, f"{kind} {said}", said == so, so, rule, rule_text(rule), state
+        case.name,
+        case.note,
+        path,
+        f"{kind} {said}",
+        said == found.so,
+        found.so,
+        found.rule,
+        rule_text(found.rule),
+        state,
+        found.reason,
     )
 
 
