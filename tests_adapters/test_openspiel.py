@@ -21,6 +21,7 @@ from truc import RULESETS, RulesError, SetupError
 from truc.determinise import determinise
 from truc.openspiel import GAMES, ParameterError, TrucGame, TrucState, register
 from truc.research import (
+    NotNow,
     information_layout,
     information_text,
     knows,
@@ -98,6 +99,9 @@ def test_chance_deals_one_card_at_a_time(form: str) -> None:
     left = set(range(len(deck)))
     for _ in range(3 * game.rules.seats):
         assert state.is_chance_node()
+        for wrong in (-2, len(deck), *(set(range(len(deck))) - left)):
+            with pytest.raises(NotNow):
+                state.apply_action(wrong)
         assert state.chance_outcomes() == [(card, 1 / len(left)) for card in sorted(left)]
         card = max(left)
         assert state.action_to_string(-1, card) == f"deal {deck[card]}"

@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 from pettingzoo.test import api_test, seed_test
 
 import truc
-from truc import RULESETS, NoSuchSeat, Rules, SeatAction, View
+from truc import RULESETS, NoSuchSeat, Rules, SeatAction, SetupError, View
 from truc.bots import BotError, sensible_bot
 from truc.research import (
     information_tensor,
@@ -126,8 +126,9 @@ def test_what_is_not_allowed_loses_or_raises() -> None:
     """In the usual wrappers it ends the game with the worst there is; without them it raises."""
     raw = TrucAEC(VALENCIA, hands=1)
     raw.reset(seed=1)
-    for wrong in (0, 10**6, None):
-        with pytest.raises(ValueError, match="seat_1 cannot do action"):
+    untyped: Any = 1.5
+    for wrong in (0, 10**6, None, untyped):
+        with pytest.raises(ValueError, match=f"seat_1 cannot do action {wrong}: "):
             raw.step(wrong)
     env = aec_env(VALENCIA, hands=1)
     env.reset(seed=1)
@@ -197,6 +198,14 @@ def test_seats_and_bots_must_be_such() -> None:
     """A seat must be at the table; a bot must act when it is the last one asked, and legally."""
     with pytest.raises(NoSuchSeat):
         TrucSeat(VALENCIA, seat=2)
+    name: Any = "sensible"
+    with pytest.raises(BotError, match="'sensible' is no bot"):
+        TrucSeat(VALENCIA, bot=name)
+    with pytest.raises(SetupError):
+        TrucSeat(name)
+    for make in (TrucSeat, aec_env):
+        with pytest.raises(ValueError, match="the render mode is 'human'"):
+            make(VALENCIA, render_mode="human")
 
     def asleep(_view: View, _rng: random.Random) -> SeatAction | None:
         return None

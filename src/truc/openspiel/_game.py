@@ -12,6 +12,7 @@ from truc.openspiel._parameters import Parameter
 from truc.policies import HAND_SIZE
 from truc.research import (
     Episode,
+    NotNow,
     begin,
     by_seat,
     choices,
@@ -152,7 +153,12 @@ class TrucState(pyspiel.State):
         episode = self.episode
         asked = episode.now.asked
         if asked is None:
-            self.episode = deal(episode, episode.rules.deck[action])
+            deck = episode.rules.deck
+            if action not in range(len(deck)):
+                raise NotNow(
+                    f"there is no card {action}: those of the deck are 0 to {len(deck) - 1}"
+                )
+            self.episode = deal(episode, deck[action])
         else:
             self.episode = do(episode, numbering(episode.rules).action_of(asked, action))
         asked = self.episode.now.asked

@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from truc.research import Episode, begin, by_seat, do, most_to_win, numbering, whole_text
-from truc.rl._spaces import Observation, dealt, observe, spaces_of
+from truc.rl._spaces import MODES, Observation, check_mode, dealt, observe, spaces_of
 from truc.rules import Rules
 from truc.variants import BARAJAMOS
 
@@ -21,7 +21,7 @@ Action: TypeAlias = int | np.int64
 """The number of an action."""
 METADATA: Final[dict[str, object]] = {
     "name": "truc_v0",
-    "render_modes": ["ansi"],
+    "render_modes": list(MODES),
     "is_parallelizable": False,
 }
 
@@ -33,7 +33,8 @@ class TrucAEC(AECEnv[str, Observation, Action]):
     ``score`` and ``camas`` are those it begins with. ``recall``: whether agents observe all that
     has been done in the hand, or the table as it lies. Rewards come at the end: 1 or -1 for a
     whole game, stones for hands. An action that is not allowed raises ValueError; ``aec_env`` ends
-    the game instead. ``render`` returns all that has been done, with every card.
+    the game instead. ``render`` returns all that has been done, with every card. Raises SetupError
+    for a game that cannot begin, ValueError for another render mode.
     """
 
     metadata: dict[str, object] = METADATA
@@ -50,6 +51,7 @@ class TrucAEC(AECEnv[str, Observation, Action]):
     ) -> None:
         super().__init__()
         self.start: Episode = begin(rules, hands=hands, score=score, camas=camas)
+        check_mode(render_mode)
         self.episode: Episode = self.start
         self.render_mode = render_mode
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(rules.seats)]
@@ -107,10 +109,12 @@ class TrucAEC(AECEnv[str, Observation, Action]):
         self._accumulate_rewards()
 
     def _after(self, agent: str, action: Action | None) -> Episode:
-        number = -1 if action is None else int(action)
+        given: object = action
+        if not isinstance(given, int | np.integer):
+            raise ValueError(f"{agent} cannot do action {given!r}: it is no number")  # noqa: TRY004  # as below
         seat = self.possible_agents.index(agent)
         try:
-            return do(self.episode, numbering(self.episode.rules).action_of(seat, number))
+            return do(self.episode, numbering(self.episode.rules).action_of(seat, int(given)))
         except ValueError as error:
             raise ValueError(f"{agent} cannot do action {action!r}: {error}") from error
 

@@ -24,13 +24,13 @@ from truc.research import (
     most_to_win,
     numbering,
 )
-from truc.rl._spaces import Observation, dealt, observe, spaces_of
+from truc.rl._spaces import MODES, Observation, check_mode, dealt, observe, spaces_of
 from truc.rules import Rules
 from truc.variants import BARAJAMOS
 
 __all__ = ["TrucSeat"]
 
-METADATA: Final[dict[str, object]] = {"render_modes": ["ansi"], "render_fps": 1}
+METADATA: Final[dict[str, object]] = {"render_modes": list(MODES), "render_fps": 1}
 
 
 @final
@@ -41,8 +41,10 @@ class TrucSeat(gymnasium.Env[Observation, np.int64]):
     a whole game, stones for hands. Who does what is not allowed loses: that ends the episode with
     minus the most that can be won, and ``info["illegal"]`` is True. If a hand is over before the
     seat has been asked, all it can do is pass, and is told the result. ``render`` returns what the
-    seat knows. Raises NoSuchSeat for a seat that is not at the table; ``reset`` and ``step`` raise
-    BotError for a bot that does what it may not do, or is the last one asked and does nothing.
+    seat knows. Raises SetupError for a game that cannot begin, NoSuchSeat for a seat that is not at
+    the table, BotError for what is no bot, ValueError for another render mode; ``reset`` and
+    ``step`` raise BotError for a bot that does what it may not do, or is the last one asked and
+    does nothing.
     """
 
     metadata: dict[str, object] = METADATA
@@ -60,8 +62,11 @@ class TrucSeat(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        check_seat(rules, seat)
         self.start: Episode = begin(rules, hands=hands, score=score, camas=camas)
+        check_seat(rules, seat)
+        if not callable(bot):
+            raise BotError(f"{bot!r} is no bot: it cannot be called")
+        check_mode(render_mode)
         self.episode: Episode = self.start
         self.seat = seat
         self.render_mode = render_mode

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TypedDict, cast, final
+from typing import Final, TypedDict, cast, final
 
 import numpy as np
 import numpy.typing as npt
@@ -24,7 +24,10 @@ from truc.research import (
 )
 from truc.rules import Rules
 
-__all__ = ["Observation", "dealt", "observe", "spaces_of"]
+__all__ = ["MODES", "Observation", "check_mode", "dealt", "observe", "spaces_of"]
+
+MODES: Final = ("ansi",)
+"""The ways to render."""
 
 
 @final
@@ -63,6 +66,12 @@ def observe(episode: Episode, seat: int, *, recall: bool, idle: bool = False) ->
     elif idle:
         mask[PASS] = 1
     return {"observation": np.array(numbers, np.float32), "action_mask": mask}
+
+
+def check_mode(mode: object) -> None:
+    """Raise ValueError for a render mode that there is not."""
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"the render mode is {mode!r}, not None or one of {', '.join(MODES)}")
 
 
 def dealt(episode: Episode, rng: random.Random) -> Episode:
