@@ -12,13 +12,15 @@ from rich.console import Console
 
 from truc.cli._draw import LOOKS, drawn, moment
 from truc.cli._figures import exact_odds, simulate_match
-from truc.cli._files import decoded, position
+from truc.cli._files import decoded, read_position, writable
 from truc.cli._judge import judge_text
 from truc.cli._perft import position_of, start_of, told, told_as_json
 from truc.cli._play import play as play_game
 from truc.cli._replay import recorded, replay_file
 from truc.cli._shared import (
+    Commands,
     alone,
+    at_the_table,
     language_option,
     language_words,
     named_rules,
@@ -33,15 +35,12 @@ from truc.cli._tui import PAUSE, has_terminal, has_textual, play_on_screen
 from truc.cli._watch import watch as watch_game
 from truc.describe import describe, describe_text
 from truc.errors import IllegalAction
-from truc.faults import Faulty
 from truc.judge import ScenarioError
-from truc.notation import NotationError
+from truc.notation import NotationError, format_action
 from truc.perft import PerftError
-from truc.position_text import PositionTextError
-from truc.positions import PositionError
 from truc.variants import RULESETS, SYSTEMS
 from truc.variants.options import OPTIONS
-from truc.words import ENGLISH, Words, say_heading, say_option
+from truc.words import ENGLISH, Words, say_heading, say_option, say_reason
 
 __all__ = ["app"]
 
@@ -56,7 +55,9 @@ def _again(command: str, rules: str, settings: tuple[str, ...], seed: int, words
     return words.say("table.seed", seed=seed, command=again)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96})
+@click.group(
+    cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96}
+)
 @click.version_option(version("truc-rules"), prog_name="truc")
 def app() -> None:
     """Truc, the Valencian card game, and its relatives, in the terminal.
@@ -70,7 +71,7 @@ def app() -> None:
     Compare two engines:            truc perft --depth 4
     Draw a picture of a table:      truc draw position.txt
     Play many games, and count:     truc simulate --games 200
-    Know the odds of three cards:   truc odds "7e 6e 1e"
+    Know the odds of three cards:   truc odds 7e 6e 1e
     """  # noqa: D301  # click reads the backspace
 
 
@@ -85,7 +86,10 @@ def app() -> None:
     help="Stop after so many hands. Without it, a whole game.",
 )
 @click.option(
-    "--record", type=click.File("w", encoding="utf-8"), help="Write the game into this file."
+    "--record",
+    type=click.File("w", encoding="utf-8", lazy=True),
+    callback=writable,
+    help="Write the game into this file.",
 )
 def watch(
     name: str,
@@ -158,8 +162,7 @@ def play(
     """  # noqa: D301  # click reads the backspace
     words = language_words(language)
     rules = named_rules(name, settings)
-    if not 0 <= seat < rules.seats:
-        refuse([f"there is no seat {seat}: {name} has seats 0 to {rules.seats - 1}"])
+    at_the_table(rules, seat)
     drawn = seed_of(seed)
     if seed is None:
         click.echo(_again("play", name, settings, drawn, words))
@@ -316,10 +319,12 @@ def count_sequences(
         alone(context, "name", "settings", "seed")
     try:
         if file is not None:
-            state = position_of(file.read(), actions)
+            state = position_of(file, actions)
         else:
             state = start_of(named_rules(name, settings), seed, actions)
-    except (Faulty, IllegalAction, NotationError, PerftError) as error:
+    except IllegalAction as error:
+        refuse([f"{format_action(error.action)}: {say_reason(error.reason, words=words)}"])
+    except (NotationError, PerftError) as error:
         wrong(error)
     if as_json:
         click.echo(told_as_json(state, depth, by_action=by_action))
@@ -352,6 +357,7 @@ def count_sequences(
     "-o",
     type=click.File("w", encoding="utf-8", lazy=True),
     default="-",
+    callback=writable,
     help="Write the picture into this file.",
 )
 def draw(
@@ -380,13 +386,8 @@ def draw(
     if file is None:
         state = moment(named_rules(name, settings), seed_of(seed), moves)
     else:
-        try:
-            state = position(file.read())
-        except (PositionTextError, PositionError) as error:
-            wrong(error)
-    if seat is not None and not 0 <= seat < state.rules.seats:
-        last = state.rules.seats - 1
-        refuse([f"there is no seat {seat}: this table has seats 0 to {last}"])
+        state = read_position(file)
+    at_the_table(state.rules, seat)
     everything = seat is None and not spectator
     text = drawn(state, seat, everything=everything, look=look, width=width, words=words)
     output.write(text)

@@ -9,10 +9,14 @@ import click
 
 from truc.bots import BOTS, BotError
 from truc.cards import parse_cards
+from truc.cli._files import writable
 from truc.cli._odds import told_counts, told_hand, told_odds
 from truc.cli._perft import position_of
+from truc.cli._players import named_player
 from truc.cli._shared import (
+    INTERRUPTED,
     alone,
+    at_the_table,
     language_option,
     language_words,
     named_rules,
@@ -21,8 +25,15 @@ from truc.cli._shared import (
     settings_option,
     wrong,
 )
-from truc.cli._simulate import FORMATS, executor_of, run_match, table_text, told_result
-from truc.simulate import TABLES, CheckpointError, Match, MatchError, save_plot
+from truc.cli._simulate import FORMATS, Stopped, executor_of, run_match, table_text, told_result
+from truc.simulate import (
+    TABLES,
+    CheckpointError,
+    Match,
+    MatchError,
+    check_plot,
+    save_plot,
+)
 from truc.views import view
 
 __all__ = ["exact_odds", "simulate_match"]
@@ -36,7 +47,7 @@ __all__ = ["exact_odds", "simulate_match"]
     default="sensible,random",
     show_default=True,
     metavar="A,B",
-    help=f"Two bots, or one for each seat: {', '.join(BOTS)}.",
+    help=f"Two bots, or one for each seat: {', '.join(BOTS)}, or your own as MODULE:NAME.",
 )
 @click.option(
     "--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many."
@@ -61,9 +72,15 @@ __all__ = ["exact_odds", "simulate_match"]
 )
 @click.option("--table", type=click.Choice(tuple(TABLES)), help="Print this table instead.")
 @click.option(
-    "--format", "form", type=click.Choice(tuple(FORMATS)), default="csv", show_default=True
+    "--format", "form", type=click.Choice(tuple(FORMATS)), help="Of the --table: csv unless said."
 )
-@click.option("--plot", "picture", type=click.Path(dir_okay=False), help="Draw into this file.")
+@click.option(
+    "--plot",
+    "picture",
+    type=click.Path(dir_okay=False),
+    callback=writable,
+    help="Draw into this file.",
+)
 @language_option
 def simulate_match(
     name: str,
@@ -76,7 +93,7 @@ def simulate_match(
     chunk: int | None,
     checkpoint: str | None,
     table: str | None,
-    form: str,
+    form: str | None,
     picture: str | None,
     language: str,
     *,
@@ -92,20 +109,28 @@ def simulate_match(
         truc simulate --rules fjd --players sensible,random --games 200 --workers 2
     """  # noqa: D301  # click reads the backspace
     words = language_words(language)
-    bots = tuple(player.strip() for player in players.split(","))
+    if table is None and form is not None:
+        refuse(["--format is for a table: --table says which"])
+    rules = named_rules(name, settings)
     try:
-        match = Match(named_rules(name, settings), bots, games, seed, not unpaired)
-    except MatchError as error:
+        bots = tuple(named_player(player.strip()) for player in players.split(","))
+        match = Match(rules, bots, games, seed, not unpaired)
+        if picture is not None:
+            _needs("matplotlib", "--plot", "plots")
+            check_plot(picture)
+    except ValueError as error:
         wrong(error)
-    _needs(cluster, "distributed", "--cluster", "dask")
-    _needs(picture, "matplotlib", "--plot", "plots")
+    if cluster is not None:
+        _needs("distributed", "--cluster", "dask")
     try:
         with executor_of(workers, cluster) as executor:
             result = run_match(match, executor, checkpoint, chunk)
-    except (BotError, CheckpointError, OSError) as error:
+    except (BotError, CheckpointError, MatchError, OSError) as error:
         wrong(error)
+    except Stopped as stopped:
+        refuse([stopped], INTERRUPTED)
     if table is not None:
-        click.echo(table_text(result, table, form), nl=False)
+        click.echo(table_text(result, table, form or "csv"), nl=False)
     else:
         for line in told_result(result, words):
             click.echo(line)
@@ -116,13 +141,13 @@ def simulate_match(
             wrong(error)
 
 
-def _needs(value: str | None, module: str, option: str, extra: str) -> None:
-    if value is not None and find_spec(module) is None:
+def _needs(module: str, option: str, extra: str) -> None:
+    if find_spec(module) is None:
         refuse([f'{option} needs {module}: pip install "truc-rules[{extra}]"'])
 
 
 @click.command(name="odds", short_help="Tell exact odds: of the envit, and of the hand.")
-@click.argument("cards", required=False)
+@click.argument("cards", nargs=-1)
 @rules_option
 @settings_option
 @click.option("--seat", type=int, default=0, show_default=True, help="Who holds the cards, from 0.")
@@ -135,7 +160,7 @@ def _needs(value: str | None, module: str, option: str, extra: str) -> None:
 @click.pass_context
 def exact_odds(
     context: click.Context,
-    cards: str | None,
+    cards: tuple[str, ...],
     name: str,
     settings: tuple[str, ...],
     seat: int,
@@ -153,20 +178,24 @@ def exact_odds(
 
     \b
     Example: 7e 6e 1e, for the seat that leads
-        truc odds "7e 6e 1e" --mano 0
+        truc odds 7e 6e 1e --mano 0
     """  # noqa: D301  # click reads the backspace
     words = language_words(language)
     if file is not None:
         alone(context, "cards", "name", "settings", "mano", "counts")
-    elif cards is None and not counts:
+    elif not cards and not counts:
         refuse(["nothing is asked: give three cards, --counts or --position"])
     try:
         if file is not None:
-            click.echo(told_hand(view(position_of(file.read(), ()), seat), words))
+            state = position_of(file, ())
+            at_the_table(state.rules, seat)
+            click.echo(told_hand(view(state, seat), words))
             return
         rules = named_rules(name, settings)
-        if cards is not None:
-            for line in told_odds(rules, parse_cards(cards), seat, mano, words):
+        at_the_table(rules, seat, mano)
+        if cards:
+            held = parse_cards(" ".join(cards).replace(",", " ").lower())
+            for line in told_odds(rules, held, seat, mano, words):
                 click.echo(line)
         if counts:
             for line in told_counts(rules, words):

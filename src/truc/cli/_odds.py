@@ -50,6 +50,7 @@ def told_counts(rules: Rules, words: Words) -> Iterator[str]:
     """Yield how likely a hand, and the best of a team, count what or more."""
     side = rules.seats // 2
     spreads = [count_odds(rules), best_count_odds(rules, side)]
+    yield words.say("label.odds_counts_head", rules=rules.name, n=side)
     heads = [words.texts[f"label.odds_{head}"] for head in ("counts", "one", "best", "more")]
     widths = [max(8, len(head)) for head in heads]
     yield "  ".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))

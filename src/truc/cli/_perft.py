@@ -6,10 +6,11 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final
+from typing import BinaryIO, Final
 
-from truc.actions import SeatAction
-from truc.cli._files import position
+from truc.actions import Deal, SeatAction
+from truc.cli._files import read_position
+from truc.cli._shared import at_the_table
 from truc.deals import shuffle
 from truc.engine import apply, new_game
 from truc.notation import format_action, parse_action
@@ -33,17 +34,20 @@ def start_of(rules: Rules, seed: int, actions: Sequence[str]) -> GameState:
     return _follow(apply(new_game(rules), shuffle(rules, stream)), actions)
 
 
-def position_of(text: bytes, actions: Sequence[str]) -> GameState:
-    """Return the position that ``text`` writes, after ``actions`` in short notation.
+def position_of(file: BinaryIO, actions: Sequence[str]) -> GameState:
+    """Return the position that ``file`` writes, after ``actions`` in short notation.
 
-    Raises ValueError for what is no position, and as ``start_of`` does.
+    Refuses what is no position; raises ValueError as ``start_of`` does.
     """
-    return _follow(position(text), actions)
+    return _follow(read_position(file), actions)
 
 
 def _follow(state: GameState, actions: Sequence[str]) -> GameState:
     for text in actions:
-        state = apply(state, parse_action(text))
+        action = parse_action(text)
+        if not isinstance(action, Deal):
+            at_the_table(state.rules, action.seat)
+        state = apply(state, action)
     if state.hand is None:
         raise PerftError("no hand is in play: there is nothing to count")
     return state

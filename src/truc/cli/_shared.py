@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
-from collections.abc import Iterable
-from typing import NoReturn, cast
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from typing import NoReturn, cast, final
 
 import click
 from click.core import ParameterSource
@@ -17,7 +19,10 @@ from truc.variants import SYSTEMS
 from truc.words import LANGUAGES, Language, Words, words_for
 
 __all__ = [
+    "INTERRUPTED",
+    "Commands",
     "alone",
+    "at_the_table",
     "language_option",
     "language_words",
     "named_rules",
@@ -31,18 +36,55 @@ __all__ = [
 
 NAMES = ", ".join(SYSTEMS)
 SEEDS = 1_000_000
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
 
 
-def refuse(faults: Iterable[object]) -> NoReturn:
-    """Say what is wrong, a line for each fault, and exit with 2."""
+def refuse(faults: Iterable[object], code: int = 2) -> NoReturn:
+    """Say what is wrong, a line for each fault, and exit with ``code``."""
     for fault in faults:
         click.echo(f"truc: {fault}", err=True)
-    sys.exit(2)
+    sys.exit(code)
 
 
 def wrong(error: Exception) -> NoReturn:
     """Say what is wrong, every fault of it, and exit with 2; of a text each is a line."""
     refuse(error.faults if isinstance(error, Faulty) else str(error).splitlines())
+
+
+@final
+class Commands(click.Group):
+    """The commands: what click finds wrong is said as ``refuse`` does, and Ctrl-C is quiet."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what stands before the command; nothing at all asks for help."""
+        if not args:
+            return super().parse_args(ctx, args)
+        with _in_lines():
+            return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Read what stands behind the command, and run it."""
+        with _in_lines():
+            return cast("object", super().invoke(ctx))
+
+
+@contextmanager
+def _in_lines() -> Generator[None, None, None]:
+    try:
+        yield
+    except click.ClickException as error:
+        refuse([_line(error)])
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(INTERRUPTED)
+
+
+def _line(error: click.ClickException) -> str:
+    """Return what click says as a line like the others."""
+    said = " ".join(error.format_message().split()).removesuffix(".")
+    said = re.sub(r"^Invalid value for '([^']+)'[^:]*: ", r"\1: ", said)
+    said = re.sub(r"a valid integer( range)?$", "a whole number", said)
+    return said if isinstance(error, click.BadParameter) else said[:1].lower() + said[1:]
 
 
 def named_rules(name: str, settings: tuple[str, ...]) -> Rules:
@@ -64,6 +106,13 @@ def language_words(language: str) -> Words:
         return words_for(cast("Language", language))
     except ValueError as error:
         wrong(error)
+
+
+def at_the_table(rules: Rules, *seats: int | None) -> None:
+    """Refuse seats that the table does not have; None is no seat."""
+    for seat in seats:
+        if seat is not None and not 0 <= seat < rules.seats:
+            refuse([f"there is no seat {seat}: {rules.name} has seats 0 to {rules.seats - 1}"])
 
 
 SAID = {"name": "--rules", "settings": "--option", "cards": "CARDS"}

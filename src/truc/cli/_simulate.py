@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib import import_module
 from multiprocessing import get_context
-from typing import Final, Protocol, TextIO, cast
+from typing import Final, Protocol, TextIO, cast, final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
@@ -27,7 +28,7 @@ from truc.simulate import (
 )
 from truc.words import Words
 
-__all__ = ["FORMATS", "executor_of", "run_match", "table_text", "told_result"]
+__all__ = ["FORMATS", "Stopped", "executor_of", "run_match", "table_text", "told_result"]
 
 FORMATS: Final[Mapping[str, Callable[[Sequence[Row], TextIO], None]]] = {
     "csv": write_csv,
@@ -42,6 +43,11 @@ class _Client(Protocol):
     def close(self) -> object: ...
 
 
+@final
+class Stopped(Exception):
+    """A run that was stopped by Ctrl-C; ``str()`` says how far it has come."""
+
+
 def executor_of(workers: int, cluster: str | None) -> AbstractContextManager[Executor | None]:
     """Return who plays: this process, so many processes, or the dask cluster at an address.
 
@@ -52,7 +58,13 @@ def executor_of(workers: int, cluster: str | None) -> AbstractContextManager[Exe
     if workers == 1:
         return nullcontext()
     # A process that is forked while a thread draws the progress may never wake up.
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    # Ctrl-C is for the process that hands the work out.
+    return ProcessPoolExecutor(
+        workers,
+        mp_context=get_context("spawn"),
+        initializer=signal.signal,
+        initargs=(signal.SIGINT, signal.SIG_IGN),
+    )
 
 
 @contextmanager
@@ -68,7 +80,10 @@ def _connected(address: str) -> Generator[Executor, None, None]:
 def run_match(
     match: Match, executor: Executor | None, checkpoint: str | None, chunk: int | None
 ) -> Result:
-    """Play the match; on a terminal, show how far it has come beside what is printed."""
+    """Play the match; on a terminal, show how far it has come beside what is printed.
+
+    Raises Stopped on Ctrl-C, and what ``simulate`` does.
+    """
     console = Console(stderr=True)
     columns = (
         TextColumn(" - ".join(dict.fromkeys(match.names))),
@@ -77,15 +92,31 @@ def run_match(
         TimeRemainingColumn(),
     )
     shown = sys.stderr.isatty()
+    games: int | None = None
     with Bar(*columns, console=console, transient=True, disable=not shown) as bar:
         task = bar.add_task("", total=match.rounds)
 
         def watch(progress: Progress) -> None:
+            nonlocal games
+            games = progress.tally.games
             bar.update(task, completed=progress.done)
 
-        return simulate(
-            match, executor=executor, chunk=chunk, checkpoint=checkpoint, progress=watch
-        )
+        try:
+            return simulate(
+                match, executor=executor, chunk=chunk, checkpoint=checkpoint, progress=watch
+            )
+        except KeyboardInterrupt:
+            raise Stopped(_stopped(games, match, checkpoint)) from None
+
+
+def _stopped(games: int | None, match: Match, checkpoint: str | None) -> str:
+    """Return how far a run has come that was stopped, and what becomes of it."""
+    after = "" if games is None else f" after {games} of {match.games} games"
+    if checkpoint is not None:
+        return f"stopped{after}, kept in {checkpoint}: the same command goes on"
+    if games is None:
+        return "stopped before the first games were done"
+    return f"stopped{after}, which are lost: --checkpoint FILE would keep them"
 
 
 def table_text(result: Result, table: str, form: str) -> str:
@@ -140,3 +171,5 @@ def _bids(result: Result, words: Words) -> Iterator[str]:
         named = [f"{cell:<{width}}" for cell, width in zip(row[:2], widths, strict=False)]
         numbers = [f"{cell:>{width}}" for cell, width in zip(row[2:], widths[2:], strict=True)]
         yield "  ".join(named + numbers)
+    yield ""
+    yield words.texts["label.simulate_meaning"]

@@ -11,7 +11,7 @@ from truc.simulate._checkpoints import CheckpointError
 from truc.simulate._estimates import Estimate, mean_estimate, share_estimate
 from truc.simulate._match import Match, MatchError, Player
 from truc.simulate._play import play_rounds
-from truc.simulate._plots import plot, save_plot
+from truc.simulate._plots import check_plot, plot, save_plot
 from truc.simulate._result import Result
 from truc.simulate._run import Progress, simulate
 from truc.simulate._tables import TABLES, Row, write_csv, write_json_lines
@@ -33,6 +33,7 @@ __all__ = [
     "Row",
     "Stones",
     "Tally",
+    "check_plot",
     "mean_estimate",
     "play_rounds",
     "plot",

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias, TypeVar, cast, final
 
 import attrs
 
 from truc.actions import Bid
-from truc.simulate._match import FORMAT, Match
+from truc.engine import new_game
+from truc.fingerprint import fingerprint
+from truc.rules_text import format_rules
+from truc.simulate._match import FORMAT, Match, identity
 from truc.simulate._tally import BidCount, Length, Margin, Pair, Stones, Tally
 
 __all__ = ["CheckpointError", "Span", "joined", "left_over", "read_checkpoint", "write_checkpoint"]
@@ -51,22 +54,28 @@ def write_checkpoint(path: Path, match: Match, done: Iterable[Span], tally: Tall
     """Write what is done into the file, which is the old one or the new one at every moment."""
     content = {
         "format": f"truc.simulate {FORMAT}",
-        "match": match.fingerprint,
+        "match": _asked(match),
         "done": joined(done),
         "tally": attrs.asdict(tally),
     }
     beside = path.with_name(f"{path.name}.new")
-    with beside.open("w", encoding="utf-8") as file:
-        json.dump(content, file)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        with beside.open("w", encoding="utf-8") as file:
+            json.dump(content, file)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        missing = isinstance(error, FileNotFoundError)
+        why = "no such folder" if missing else (error.strerror or str(error)).lower()
+        raise type(error)(f"cannot write the checkpoint {path}: {why}") from error
 
 
 def read_checkpoint(path: Path, match: Match) -> tuple[tuple[Span, ...], Tally]:
     """Return what the file says is done, and the tally of it; nothing if there is no file.
 
-    Raises CheckpointError if it is no checkpoint, or that of another match.
+    Raises CheckpointError if it is no checkpoint, or that of a match of which ``match`` is not the
+    longer one: the same but for more games.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -88,12 +97,54 @@ def _checked(
 ) -> tuple[tuple[Span, ...], Tally]:
     if content.get("format") != f"truc.simulate {FORMAT}":
         raise _Wrong(f"its format is {content.get('format')!r}, not 'truc.simulate {FORMAT}'")
-    if content.get("match") != match.fingerprint:
-        raise CheckpointError(f"{path} is the checkpoint of another match")
-    done = _spans(content.get("done"), match.rounds)
+    there = _dict(content.get("match"), "the match")
+    games = _int(there.get("games"), 1)
+    differences = tuple(_differences(there, _asked(match)))
+    if differences:
+        raise CheckpointError(
+            f"{path} is the checkpoint of another match: {'; '.join(differences)}"
+        )
+    done = _spans(content.get("done"), games // match.legs)
     tally = _tally(_dict(content.get("tally"), "the tally"))
     _agree(match, done, tally)
     return done, tally
+
+
+def _asked(match: Match) -> dict[str, object]:
+    """Return what is asked, as it is written: all that the result follows from."""
+    return {
+        "rules": format_rules(match.rules),
+        "all of the rules": fingerprint(new_game(match.rules)),
+        "players": [identity(player) for player in match.players],
+        "games": match.games,
+        "seed": match.seed,
+        "paired": match.paired,
+    }
+
+
+def _differences(there: dict[str, object], asked: dict[str, object]) -> Iterator[str]:
+    """Yield what differs; more games than there are none, as the first rounds are the same."""
+    if set(there) != set(asked):
+        raise _Wrong("the match has other fields")
+    for name, value in asked.items():
+        old = there[name]
+        if type(old) is type(value) and old == value:
+            continue
+        if name == "games":
+            if _int(old, 1) > _int(value, 1):
+                yield f"games: {old} there, {value} asked"
+        elif name == "all of the rules":
+            if there["rules"] == asked["rules"]:
+                yield "the rules differ under the same name"
+        else:
+            yield f"{name}: {_said(old)} there, {_said(value)} asked"
+
+
+def _said(value: object) -> str:
+    """Return what a file or a match holds, as one would ask for it."""
+    if isinstance(value, list):
+        return ",".join(map(str, cast("list[object]", value)))
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 @final

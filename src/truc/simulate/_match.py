@@ -17,7 +17,7 @@ from truc.faults import Faulty
 from truc.fingerprint import fingerprint
 from truc.rules import Rules
 
-__all__ = ["FORMAT", "Match", "MatchError", "Player"]
+__all__ = ["FORMAT", "Match", "MatchError", "Player", "identity"]
 
 Player: TypeAlias = str | Bot
 """A bot, or its name in ``truc.bots.BOTS``."""
@@ -79,7 +79,7 @@ class Match(Value):
         parts = [
             f"truc.simulate {FORMAT}",
             fingerprint(new_game(self.rules)),
-            *(_identity(player) for player in self.players),
+            *(identity(player) for player in self.players),
             f"{self.games} {self.seed} {self.paired}",
         ]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
@@ -135,7 +135,8 @@ def _named(player: Player) -> str:
     return name if isinstance(name, str) else type(player).__name__
 
 
-def _identity(player: Player) -> str:
+def identity(player: Player) -> str:
+    """Return what a player is known by, in every process alike."""
     if isinstance(player, str):
         return player
     kind: type = type(player)

@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from truc.simulate._result import Result
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["plot", "save_plot"]
+__all__ = ["check_plot", "plot", "save_plot"]
 
 COLOURS = ("#0072b2", "#d55e00")
 """Of the two sides; people who see few colours can tell them apart."""
@@ -25,9 +28,10 @@ def plot(result: Result) -> Figure:
     """Return a figure: who wins, the stones of a hand, and how often each bid is made and taken.
 
     It belongs to no window: ``figure.savefig("result.svg")`` writes it.
-    Raises ModuleNotFoundError without matplotlib: ``pip install "truc-rules[plots]"``.
+    Raises ImportError without matplotlib: ``pip install "truc-rules[plots]"``.
     """
-    from matplotlib.figure import Figure  # noqa: PLC0415  # only pictures need matplotlib
+    with _needed():
+        from matplotlib.figure import Figure  # noqa: PLC0415  # only pictures need matplotlib
 
     figure = Figure(figsize=(12, 4), layout="constrained")
     figure.suptitle(f"{result.match.rules.name}, {result.tally.games} games")
@@ -39,18 +43,51 @@ def plot(result: Result) -> Figure:
 
 
 def save_plot(result: Result, path: str | PathLike[str]) -> None:
-    """Write the figure of ``plot`` into a file, of the kind that its name ends in."""
+    """Write the figure of ``plot`` into a file, of the kind that its name ends in.
+
+    Raises as ``check_plot`` does, and OSError if the file cannot be written.
+    """
+    check_plot(path)
     plot(result).savefig(path)
 
 
+def check_plot(path: str | PathLike[str]) -> None:
+    """Raise what ``save_plot`` would, so that it is known before the first game.
+
+    ImportError without matplotlib, ValueError for a name that ends in no kind of picture.
+    """
+    with _needed():
+        from matplotlib.backend_bases import FigureCanvasBase  # noqa: PLC0415  # as in plot
+
+    kinds = FigureCanvasBase.get_supported_filetypes()
+    kind = Path(path).suffix.removeprefix(".").lower()
+    if kind and kind not in kinds:
+        known = ", ".join(sorted(kinds))
+        raise ValueError(f"cannot draw {path}: {kind!r} is none of {known}")
+
+
+@contextmanager
+def _needed() -> Generator[None, None, None]:
+    """Say what to install where matplotlib is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] != "matplotlib":
+            raise
+        raise ImportError(
+            'truc.simulate needs matplotlib for pictures: pip install "truc-rules[plots]"',
+            name="matplotlib",
+        ) from missing
+
+
 def _rates(axes: Axes, result: Result) -> None:
-    for side, name in enumerate(result.names):
+    for side in (0, 1):
         found = result.win_rate(side)
         error = ([found.value - found.low], [found.high - found.value])
         axes.errorbar([side], [found.value], yerr=error, fmt="o", capsize=6, color=COLOURS[side])
-        axes.annotate(name, (side, found.high), ha="center", va="bottom")
     axes.axhline(0.5, color="0.7", zorder=0)
-    axes.set(xlim=(-0.5, 1.5), ylim=(0, 1.1), xticks=[], title="share of the games won")
+    axes.set_xticks((0, 1), result.names)
+    axes.set(xlim=(-0.5, 1.5), ylim=(-0.05, 1.05), title="share of the games won")
 
 
 def _stones(axes: Axes, result: Result) -> None:
@@ -60,7 +97,7 @@ def _stones(axes: Axes, result: Result) -> None:
         places = [row.stones + 0.4 * side - 0.2 for row in rows]
         shares = [row.hands / hands for row in rows]
         axes.bar(places, shares, 0.4, color=COLOURS[side], label=name)
-    axes.set(title="stones marked in a hand", ylabel="share of the hands")
+    axes.set(title="stones marked in a hand", xlabel="stones", ylabel="share of the hands")
     axes.legend()
 
 

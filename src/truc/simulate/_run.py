@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from os import PathLike
 from pathlib import Path
 from typing import Final, TypeAlias, final
@@ -14,7 +15,7 @@ import attrs
 
 from truc._value import Value
 from truc.simulate._checkpoints import Span, left_over, read_checkpoint, write_checkpoint
-from truc.simulate._match import Match
+from truc.simulate._match import Match, MatchError
 from truc.simulate._play import play_rounds
 from truc.simulate._result import Result
 from truc.simulate._tally import Tally
@@ -32,11 +33,17 @@ EVERY: Final = 5.0
 @final
 @attrs.frozen
 class Progress(Value):
-    """How far a run has come: ``done`` of ``rounds``, and the ``tally`` so far."""
+    """How far a run has come: ``done`` of ``rounds``, and the ``tally`` so far.
+
+    ``str()`` is that in a few words: ``100 of 200 rounds``.
+    """
 
     done: int
     rounds: int
     tally: Tally
+
+    def __str__(self) -> str:
+        return f"{self.done} of {self.rounds} rounds"
 
 
 Watcher: TypeAlias = Callable[[Progress], object]
@@ -57,13 +64,16 @@ def simulate(
     ``chunk``: rounds in a piece of work; None: one at first, then as many as take a quarter of a
     second. ``progress`` is called, here, after each piece. ``checkpoint``: a file in which the
     run is kept, at once, then at most every five seconds and when it ends, also by an error or
-    Ctrl-C; if it is there already, the run goes on from it.
+    Ctrl-C; if it is there already, also from a match with fewer games, the run goes on from it.
     Raises BotError if a player does what it may not do, CheckpointError if the file is no
     checkpoint of this match, OSError, before anything is played, if it cannot be written,
+    MatchError if a player cannot go to a ``ProcessPoolExecutor``, as a lambda cannot,
     ValueError for a chunk below 1, and what the executor raises.
     """
     if chunk is not None and (type(chunk) is not int or chunk < 1):
         raise ValueError(f"the chunk is {chunk!r}, not a whole number from 1 on")
+    if isinstance(executor, ProcessPoolExecutor):
+        _pickled(match)
     run = _Run(match, chunk, progress, None if checkpoint is None else Path(checkpoint))
     run.keep()
     try:
@@ -74,6 +84,21 @@ def simulate(
     finally:
         run.keep()
     return Result(match, run.tally)
+
+
+def _pickled(match: Match) -> None:
+    """Raise MatchError if a player cannot go to another process."""
+    faults: list[str] = []
+    for name, player in zip(match.names, match.players, strict=True):
+        try:
+            pickle.dumps(player)
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            faults.append(
+                f"{name} cannot go to another process, as a name, a function of a module or a value"
+                f" of a class of one can: {error}"
+            )
+    if faults:
+        raise MatchError(tuple(faults))
 
 
 def _timed(match: Match, start: int, stop: int) -> tuple[Tally, float]:
