@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -432,11 +433,74 @@ def test_what_is_wrong_with_a_ruleset_is_said_line_by_line(
     assert result.stdout == ""
 
 
-def test_a_seat_that_is_not_there_is_named() -> None:
-    """There is nowhere to sit beyond the last seat."""
-    result = run("play", "--seat", "4")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("play", "--seat", "4"),
+        ("draw", "--seat", "4"),
+        ("odds", "7e 6e 1e", "--seat", "4"),
+        ("odds", "7e 6e 1e", "--mano", "4"),
+        ("perft", "--after", "4 truc"),
+    ],
+)
+def test_a_seat_that_is_not_there_is_named(arguments: tuple[str, ...]) -> None:
+    """There is nowhere to sit beyond the last seat; every command says so in the same words."""
+    result = run(*arguments)
     assert result.exit_code == 2
     assert result.stderr == "truc: there is no seat 4: barajamos has seats 0 to 3\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("watch", "--hands", "x"), "--hands: 'x' is not a whole number"),
+        (("watch", "--hands", "0"), "--hands: 0 is not in the range x>=1"),
+        (("watch", "--seed", "1.5"), "--seed: '1.5' is not a whole number"),
+        (("watch", "--seed"), "option '--seed' requires an argument"),
+        (("watch", "--record", "nowhere/x"), "--record: cannot write nowhere/x: no such folder"),
+        (("watch", "--record", "."), "--record: cannot write .: it is a folder"),
+        (("draw", "-o", "nowhere/x"), "--output: cannot write nowhere/x: no such folder"),
+        (("judge",), "missing argument 'FILE'"),
+        (("judge", "nowhere"), "FILE: 'nowhere': No such file or directory"),
+        (("--nothing",), "no such option"),
+        (("wtch",), "no such command 'wtch'"),
+        (("watch", "twice"), "got unexpected extra argument (twice)"),
+    ],
+)
+def test_every_fault_of_the_command_line_is_one_line(arguments: tuple[str, ...], line: str) -> None:
+    """Also those that click finds; nothing has been printed before, and the exit code is 2."""
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"truc: {line}")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["perft", "odds", "draw"])
+def test_the_file_that_is_no_position_is_named(command: str, tmp_path: Path) -> None:
+    """In each of its faults."""
+    file = tmp_path / "position.txt"
+    file.write_text("position 1\nrules fjd\nfoo\nbar\n", encoding="utf-8")
+    option = () if command == "draw" else ("--position",)
+    lines = run(command, *option, str(file)).stderr.splitlines()
+    assert [line.partition(" expected")[0] for line in lines] == [
+        f"truc: {file}: line {number}:" for number in (3, 4)
+    ]
+
+
+def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who stops a command knows that it is stopped; the exit code is that of shells."""
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("truc.cli._app.watch_game", interrupted)
+    result = run("watch", "--seed", "1")
+    assert (result.exit_code, result.output) == (130, "")
+
+
+def test_nothing_at_all_asks_for_help() -> None:
+    """Then the commands are listed."""
+    assert "Watch a game between bots:" in run().output
 
 
 @pytest.mark.parametrize("command", ["watch", "play", "rules"])

@@ -393,6 +393,14 @@ def test_the_command_tells_the_odds_of_three_cards() -> None:
     ]
 
 
+@pytest.mark.parametrize("cards", [("7e", "6e", "1e"), ("7E,6E,1E",), ("7e, 6e", "1E")])
+def test_cards_are_typed_as_one_likes(cards: tuple[str, ...]) -> None:
+    """As one word or several, with commas or spaces, in capitals or not."""
+    asked = ("--rules", "fjd")
+    assert run(*cards, *asked).output == run("7e 6e 1e", *asked).output
+    assert run(*cards, *asked).exit_code == 0
+
+
 def test_the_command_says_nothing_of_partners_or_deals_that_are_not() -> None:
     """With two seats there is no partner; of too many deals it says so."""
     assert run("7e 6e 1e", "--rules", "fjd", "--seat", "1").output.splitlines()[2:] == [
@@ -429,10 +437,12 @@ def test_a_position_of_which_nothing_can_be_told_is_refused() -> None:
 def test_the_command_tells_what_hands_count() -> None:
     """A line for each count; the last column falls from 1."""
     ran = run("--counts", "--rules", "fjd")
-    rows = [line.split() for line in ran.output.splitlines()[1:]]
+    head, _, *lines = ran.output.splitlines()
+    assert head.startswith("fjd: how likely each count of the envit is, of one hand")
+    rows = [line.split() for line in lines]
     assert [int(row[0]) for row in rows] == list(count_odds(truc.RULESETS["fjd"]))
     assert rows[0][3] == "1.0000"
-    assert run("--counts", "--language", "es").output.split()[0] == "envite"
+    assert run("--counts", "--language", "es").output.splitlines()[1].split()[0] == "envite"
 
 
 @pytest.mark.parametrize(
@@ -441,7 +451,8 @@ def test_the_command_tells_what_hands_count() -> None:
         ((), "nothing is asked"),
         (("7e 6e",), "a hand is 3 cards"),
         (("7e 6e x",), "card 3 of"),
-        (("7e 6e 1e", "--seat", "9"), "seat is 9"),
+        (("7e 6e 1e", "--seat", "9"), "there is no seat 9: barajamos has seats 0 to 3"),
+        (("7e 6e 1e", "--mano", "-1"), "there is no seat -1: barajamos has seats 0 to 3"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(arguments: tuple[str, ...], said: str) -> None:

@@ -8,6 +8,7 @@ import json
 import math
 import random
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import reduce
@@ -41,6 +42,7 @@ from truc.simulate import (
     Row,
     Stones,
     Tally,
+    check_plot,
     mean_estimate,
     play_rounds,
     plot,
@@ -382,6 +384,7 @@ def test_progress_is_told_to_the_end() -> None:
     assert [(p.done, p.rounds) for p in heard] == [(5, 12), (10, 12), (12, 12)]
     assert [p.tally.rounds for p in heard] == [5, 10, 12]
     assert heard[-1].tally == WHOLE.tally
+    assert str(heard[0]) == "5 of 12 rounds"
 
 
 class Stop(Exception):
@@ -419,7 +422,7 @@ def test_a_run_that_was_interrupted_goes_on(
 
 OTHERS = (
     attrs.evolve(MATCH, seed=8),
-    attrs.evolve(MATCH, games=26),
+    attrs.evolve(MATCH, games=22),
     attrs.evolve(MATCH, paired=False),
     attrs.evolve(MATCH, rules=truc.ruleset("fjd", target=7, half=3, camas=1)),
     attrs.evolve(MATCH, players=(random_bot, cautious)),
@@ -430,7 +433,7 @@ OTHERS = (
 
 
 def test_the_checkpoint_of_another_match_is_refused(tmp_path: Path) -> None:
-    """Whatever differs, the rules, the players, what they are like, the games, the seed."""
+    """Whatever differs, the rules, the players, what they are like, fewer games, the seed."""
     file = tmp_path / "run.json"
     simulate(MATCH, checkpoint=file)
     before = file.read_bytes()
@@ -439,6 +442,41 @@ def test_the_checkpoint_of_another_match_is_refused(tmp_path: Path) -> None:
             simulate(other, checkpoint=file)
     assert file.read_bytes() == before
     assert len({match.fingerprint for match in (MATCH, *OTHERS)}) == len(OTHERS) + 1
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (attrs.evolve(MATCH, games=22), "games: 24 there, 22 asked"),
+        (attrs.evolve(MATCH, seed=8, paired=False), "seed: 7 there, 8 asked; paired: yes there,"),
+        (
+            attrs.evolve(MATCH, players=("random", "sensible")),
+            "players: random,test_simulate.cautious there, random,sensible asked",
+        ),
+        (attrs.evolve(MATCH, rules=truc.RULESETS["fjd"]), "camas=1 there, fjd asked"),
+        (
+            attrs.evolve(MATCH, rules=attrs.evolve(QUICK, worth=3)),
+            "the rules differ under the same name",
+        ),
+    ],
+)
+def test_it_is_said_what_differs_in_a_checkpoint(tmp_path: Path, other: Match, said: str) -> None:
+    """What the file has, and what is asked."""
+    file = tmp_path / "run.json"
+    simulate(MATCH, checkpoint=file)
+    with pytest.raises(CheckpointError, match=re.escape(said)):
+        simulate(other, checkpoint=file)
+
+
+def test_a_longer_match_goes_on_from_a_shorter_one(tmp_path: Path) -> None:
+    """The rounds that are done are not played again, and the result is that of the longer one."""
+    file = tmp_path / "run.json"
+    simulate(attrs.evolve(MATCH, games=10), checkpoint=file)
+    heard: list[Progress] = []
+    assert simulate(MATCH, chunk=1, checkpoint=file, progress=heard.append) == WHOLE
+    assert [p.done for p in heard] == list(range(6, 13))
+    assert simulate(MATCH, checkpoint=file, progress=heard.append) == WHOLE
+    assert len(heard) == 7
 
 
 SPOILT: list[object] = json.loads(
@@ -487,8 +525,10 @@ def test_a_checkpoint_that_cannot_be_written_is_known_before_the_first_game(
 ) -> None:
     """And not when the run has ended and there is no place to keep it."""
     heard: list[Progress] = []
-    with pytest.raises(FileNotFoundError):
-        simulate(MATCH, checkpoint=tmp_path / "nowhere" / "run.json", progress=heard.append)
+    file = tmp_path / "nowhere" / "run.json"
+    said = f"^cannot write the checkpoint {re.escape(str(file))}: no such folder$"
+    with pytest.raises(FileNotFoundError, match=said):
+        simulate(MATCH, checkpoint=file, progress=heard.append)
     assert not heard
 
 
@@ -499,6 +539,18 @@ def test_a_player_that_cheats_is_an_error_of_its_own() -> None:
         simulate(match)
     with ProcessPoolExecutor(1, SPAWN) as processes, pytest.raises(BotError, match="cannot do"):
         simulate(match, executor=processes)
+
+
+def test_a_player_that_cannot_go_to_another_process_is_named() -> None:
+    """As a lambda cannot; in this process, and through threads, it plays."""
+    match = Match(QUICK, ("random", lambda view, rng: cautious(view, rng)), games=2)  # noqa: PLW0108  # a lambda is the point
+    with (
+        ProcessPoolExecutor(1, SPAWN) as processes,
+        pytest.raises(MatchError, match="<lambda> cannot go to another process"),
+    ):
+        simulate(match, executor=processes)
+    with ThreadPoolExecutor(1) as threads:
+        assert simulate(match, executor=threads) == simulate(match)
 
 
 @pytest.mark.parametrize("chunk", [0, -1, True, 1.5])
@@ -608,9 +660,22 @@ def test_a_result_can_be_drawn(tmp_path: Path) -> None:
         "bids made (pale) and accepted",
     ]
     assert len(figure.axes[1].patches) == len(WHOLE.tally.stones)
+    assert [tick.get_text() for tick in figure.axes[0].get_xticklabels()] == list(WHOLE.names)
+    assert [axes.get_xlabel() for axes in figure.axes[1:]] == ["stones", "in 100 hands"]
     file = tmp_path / "result.svg"
     save_plot(WHOLE, file)
     assert "<svg" in (tmp_path / "result.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("draw", [lambda: plot(WHOLE), lambda: check_plot("x.svg")])
+def test_without_matplotlib_it_is_said_what_to_install(
+    draw: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An ImportError that names the extra."""
+    for module in ("matplotlib", "matplotlib.figure", "matplotlib.backend_bases"):
+        monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(ImportError, match=r'pip install "truc-rules\[plots\]"'):
+        draw()
 
 
 # --- truc simulate
@@ -649,13 +714,99 @@ def test_the_command_writes_tables_pictures_and_checkpoints(tmp_path: Path) -> N
     assert picture.read_bytes().startswith(b"\x89PNG")
     lines = run(*arguments, "--table", "bids", "--format", "jsonl").output.splitlines()
     assert json.loads(lines[0])["name"] == "sensible"
-    bad = run(*arguments, "--plot", str(tmp_path / "run.gift"))
-    assert bad.exit_code == 2
-    assert "Games: 4" in bad.output
-    assert "'gift' is not supported" in bad.stderr
-    other = run(*SHORT, "--games", "6", "--checkpoint", str(file))
+    other = run(*SHORT, "--games", "2", "--checkpoint", str(file))
     assert other.exit_code == 2
-    assert "of another match" in other.stderr
+    assert "of another match: games: 4 there, 2 asked" in other.stderr
+
+
+@pytest.mark.parametrize("language", ["en", "ca", "es"])
+def test_the_table_of_bids_says_what_its_numbers_mean(language: str) -> None:
+    """In a line below, of which each heading is a word."""
+    lines = run(*SHORT, "--games", "2", "--language", language).output.splitlines()
+    *_, made, accepted, refused, won = lines[lines.index("") + 1].split()
+    assert all(head in lines[-1].lower() for head in (made, accepted, refused, won))
+
+
+def never(*_: object) -> Result:
+    """Fail: no game is to be played."""
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--plot", "nowhere/run.svg"), "--plot: cannot write nowhere/run.svg: no such folder"),
+        (("--plot", "run.gift"), "cannot draw run.gift: 'gift' is none of "),
+        (("--plot", "."), "--plot: "),
+        (("--format", "csv"), "--format is for a table: --table says which"),
+        (("--games", "x"), "--games: 'x' is not a whole number"),
+        (("--table", "x"), "--table: 'x' is not one of 'sides', "),
+        (("--players", "nowhere:bot,random"), "cannot import 'nowhere', for the player 'nowhere:"),
+        (("--players", "truc.bots:nobody,random"), "'truc.bots' has no 'nobody', for the player"),
+        (("--players", "truc.bots:Sensible,random"), "'truc.bots:Sensible' is no bot"),
+        (("--players", "truc.bots:BOTS,random"), "'truc.bots:BOTS' is no bot"),
+    ],
+)
+def test_what_is_wrong_is_known_before_the_first_game(
+    arguments: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is one line, and nothing has been played."""
+    monkeypatch.setattr("truc.cli._figures.run_match", never)
+    ran = run(*SHORT, *arguments)
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert ran.stderr.startswith(f"truc: {said}")
+    assert ran.stderr.count("\n") == 1
+
+
+def test_ones_own_bots_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A function or a value of a module in the current folder, also in other processes."""
+    (tmp_path / "own_bots.py").write_text(
+        "import truc\n"
+        "from truc.bots import Sensible\n"
+        "bold = Sensible(bluff=0.5)\n"
+        "def first(view, rng):\n"
+        "    return view.legal[0] if view.seat in truc.awaited(view) else None\n",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    asked = (*SHORT, "--games", "4", "--players", "own_bots:first, own_bots:bold")
+    ran = run(*asked)
+    assert ran.output.startswith("fjd: first against Sensible. Games: 4")
+    assert run(*asked, "--workers", "2").output == ran.output
+
+
+@pytest.mark.parametrize("after", [0, 2])
+def test_ctrl_c_says_what_is_kept(
+    after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How many games are done, and whether they are kept; the exit code is that of shells."""
+    played = play_rounds
+    calls = 0
+
+    def interrupted(match: Match, start: int, stop: int) -> Tally:
+        nonlocal calls
+        calls += 1
+        if calls > after:
+            raise KeyboardInterrupt
+        return played(match, start, stop)
+
+    monkeypatch.setattr("truc.simulate._run.play_rounds", interrupted)
+    asked = (*SHORT, "--games", "12", "--chunk", "1")
+    file = str(tmp_path / "run.json")
+    lost = run(*asked)
+    calls = 0
+    kept = run(*asked, "--checkpoint", file).stderr
+    assert (lost.exit_code, lost.stdout) == (130, "")
+    if not after:
+        assert lost.stderr == "truc: stopped before the first games were done\n"
+        assert kept == f"truc: stopped, kept in {file}: the same command goes on\n"
+        return
+    done = "truc: stopped after 4 of 12 games"
+    assert lost.stderr == f"{done}, which are lost: --checkpoint FILE would keep them\n"
+    assert kept == f"{done}, kept in {file}: the same command goes on\n"
+    monkeypatch.undo()
+    assert run(*asked, "--checkpoint", file).output == run(*asked).output
 
 
 @pytest.mark.parametrize(

@@ -786,7 +786,7 @@ def test_the_command_reads_a_position_from_another_editor() -> None:
 
 def test_the_command_names_what_is_wrong() -> None:
     """One line for each fault, and the exit code 2."""
-    assert run("--seat=4") == (2, "truc: there is no seat 4: this table has seats 0 to 3\n")
+    assert run("--seat=4") == (2, "truc: there is no seat 4: barajamos has seats 0 to 3\n")
     code, text = run("-", typed="position 1\nrules valencia\nscore 99 0\nfoo\n")
     assert code == 2
     assert text.startswith("truc: line 4: expected one of ")

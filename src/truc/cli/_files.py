@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import BinaryIO, Final, TypeVar
 
 import click
 
@@ -16,6 +16,7 @@ from truc.state import GameState
 __all__ = ["decoded", "read_position", "writable"]
 
 T = TypeVar("T")
+PIPE: Final = "<stdin>"
 
 
 def decoded(data: bytes, *, first: bool = True) -> str:
@@ -30,12 +31,14 @@ def decoded(data: bytes, *, first: bool = True) -> str:
 def read_position(file: BinaryIO) -> GameState:
     """Return the state that a position in words writes, with line feeds or as Windows ends lines.
 
-    Refuses what is none, naming the file and every fault.
+    Refuses what is none, naming the file, unless it is a pipe, and every fault.
     """
     try:
         return parse_position(decoded(file.read()).replace("\r\n", "\n")).state()
     except Faulty as error:
-        refuse(f"{file.name}: {fault}" for fault in error.faults)
+        name = getattr(file, "name", PIPE)
+        before = "" if name == PIPE else f"{name}: "
+        refuse(f"{before}{fault}" for fault in error.faults)
 
 
 def writable(context: click.Context, parameter: click.Parameter, value: T) -> T:

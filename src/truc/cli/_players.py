@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import cast
 
 from truc.simulate import Player
@@ -20,8 +21,9 @@ def named_player(text: str) -> Player:
     module, colon, name = text.partition(":")
     if not colon:
         return text
-    if "" not in sys.path:
-        sys.path.insert(0, "")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
     try:
         found: object = import_module(module)
     except Exception as error:  # a stranger's module may do anything

@@ -82,9 +82,9 @@ def _in_lines() -> Generator[None, None, None]:
 def _line(error: click.ClickException) -> str:
     """Return what click says as a line like the others."""
     said = " ".join(error.format_message().split()).removesuffix(".")
-    said = re.sub(r"^Invalid value for '([^']+)'[^:]*: ", r"\1: ", said)
     said = re.sub(r"a valid integer( range)?$", "a whole number", said)
-    return said if isinstance(error, click.BadParameter) else said[:1].lower() + said[1:]
+    of = re.match(r"Invalid value for '([^']+)'[^:]*: ", said)
+    return f"{of[1]}: {said[of.end() :]}" if of else said[:1].lower() + said[1:]
 
 
 def named_rules(name: str, settings: tuple[str, ...]) -> Rules:
