@@ -12,6 +12,8 @@ const SAY = {
     watching: "Watching:", nobody: "nobody", lost: "The connection is lost; trying again…",
     gone: "There is no such table.", out: "You have left the table.", full: "The table is full.",
     fast: "Too much at once. Reload the page to go on.", guest: "Guest",
+    missing: "Free chairs:", ready: "All sit: begin when you like.", begins: "can begin.",
+    rules: "Rules", trick: "Trick",
   },
   ca: {
     name: "Nom", welcome: "Una taula de truc", system: "Joc", make: "Parar taula",
@@ -23,6 +25,8 @@ const SAY = {
     watching: "Miren:", nobody: "ningú", lost: "S'ha perdut la connexió; tornant-ho a provar…",
     gone: "No hi ha cap taula així.", out: "Has deixat la taula.", full: "La taula és plena.",
     fast: "Massa coses alhora. Recarrega la pàgina per a continuar.", guest: "Visita",
+    missing: "Cadires lliures:", ready: "Tots seuen: comença quan vulgues.", begins: "pot començar.",
+    rules: "Regles", trick: "Basa",
   },
   es: {
     name: "Nombre", welcome: "Una mesa de truc", system: "Juego", make: "Poner mesa",
@@ -34,6 +38,8 @@ const SAY = {
     watching: "Miran:", nobody: "nadie", lost: "Se ha perdido la conexión; probando otra vez…",
     gone: "No existe esa mesa.", out: "Has dejado la mesa.", full: "La mesa está llena.",
     fast: "Demasiado a la vez. Recarga la página para seguir.", guest: "Visita",
+    missing: "Sillas libres:", ready: "Están todos: empieza cuando quieras.", begins: "puede empezar.",
+    rules: "Reglas", trick: "Baza",
   },
 };
 const SYSTEMS = [
@@ -41,12 +47,13 @@ const SYSTEMS = [
   ["Ribera Baixa", "ribera-baixa", {}], ["Mallorca", "mallorca", {}], ["Menorca", "menorca", {}],
   ["FJD, 2", "fjd", {}], ["Truc y Flou, 6", "truc-y-flou", {}],
 ];
+const NAMES = Object.fromEntries(SYSTEMS.map(([name, system]) => [system, name.split(",")[0]]));
 const CLOSED = { 4001: "fast", 4002: "fast", 4004: "gone", 4005: "full", 4006: "out", 1009: "fast" };
 
 const $ = (id) => document.getElementById(id);
 const at = location.pathname.match(/^\/t\/([\w-]+)$/);
 let language = localStorage.language ?? navigator.languages.map((l) => l.slice(0, 2)).find((l) => SAY[l]) ?? "en";
-let socket, state, slip = [], wait = 250;
+let socket, state, offered, slip = [], wait = 250;
 
 function make(tag, props = {}, ...children) {
   const { on, style, ...rest } = props;
@@ -91,8 +98,9 @@ function connect() {
     if (message.no) return alertWith(message.no);
     if (!state) alertWith("");
     state = { ...message, seen: message.seen.value };
-    const { told } = state;
-    if (told.length) slip = told.slice(-8);
+    const { anew, told, end } = state;
+    if (end.length) slip = end;
+    if (anew && told.length) $("log").replaceChildren();
     $("log").append(...told.map((line) => make("li", { textContent: line })));
     while ($("log").children.length > 60) $("log").firstChild.remove();
     $("log").scrollTop = $("log").scrollHeight;
@@ -101,11 +109,18 @@ function connect() {
   socket.onclose = ({ code }) => {
     state = undefined;
     document.body.classList.add("offline");
-    if (CLOSED[code]) return alertWith(say(CLOSED[code]));
+    if (CLOSED[code]) return ended(CLOSED[code]);
     alertWith(say("lost"));
     setTimeout(connect, wait);
     wait = Math.min(wait * 2, 4000);
   };
+}
+
+// There is nothing to come back to; after too much at once there is, by hand.
+function ended(why) {
+  $("table").hidden = why !== "fast";
+  alertWith(say(why));
+  if (why !== "fast") $("alert").append(" ", make("a", { href: "/", textContent: say("make") }));
 }
 
 // --- the table
@@ -113,9 +128,10 @@ function connect() {
 function show() {
   document.body.classList.remove("offline");
   document.body.dataset.moment = state.seen.moment;
-  const { seen, score, status, bets = [] } = state;
-  $("score").textContent = score ?? seen.rules.name;
-  $("status").textContent = seen.waits_for.length ? "" : status ?? (seen.outcome ? "" : say("chairs"));
+  const { seen, score, status, target, bets = [] } = state;
+  $("game").textContent = `${NAMES[seen.rules.name]}. ${target}`;
+  $("score").textContent = score ?? "";
+  $("status").textContent = seen.waits_for.length ? "" : status ?? waiting();
   $("bets").replaceChildren(...bets.map((line) => make("li", { textContent: line })));
   showFelt();
   showHand();
@@ -126,11 +142,21 @@ function show() {
   $("people").textContent = `${say("watching")} ${standing.map(({ id }) => state.names[id]).join(", ") || say("nobody")}`;
 }
 
-// Where a seat is, as seen by whoever sits at the bottom: the next in turn to the right.
+// What a table without a game waits for.
+function waiting() {
+  const { seen } = state;
+  const free = seen.chairs.filter((chair) => chair === null).length;
+  if (free) return `${say("chairs")} ${say("missing")} ${free}.`;
+  if (seen.host === seen.me) return say(seen.seat === null ? "chairs" : "ready");
+  return `${state.names[seen.host] ?? say("nobody")} ${say("begins")}`;
+}
+
+// Where a seat is, as seen by whoever sits at the bottom: the next in turn to the right. At 0 %
+// something touches the rim from within, and at 100 % too (as for a background-position).
 function place(seat, reach) {
   const { seen } = state;
   const turn = ((seat - (seen.seat ?? 0)) * 2 * Math.PI) / seen.chairs.length;
-  return { left: `${50 + 38 * reach * Math.sin(turn)}%`, top: `${50 + 39 * reach * Math.cos(turn)}%` };
+  return { "--left": `${50 + 50 * reach * Math.sin(turn)}%`, "--top": `${50 + 50 * reach * Math.cos(turn)}%` };
 }
 
 function showFelt() {
@@ -143,14 +169,19 @@ function showFelt() {
       const own = seen.view.covered.find((one) => one.seat === play.seat);
       const face = play.card && !play.face_down ? card(play.card) : back();
       if (own && !play.card) face.title = say("down");
-      parts.push(make("div", { className: board.trick.length ? "play" : "play past", style: place(play.seat, 0.42) }, face));
+      parts.push(make("div", { className: board.trick.length ? "play" : "play past", style: place(play.seat, 0.4) }, face));
     }
-    const won = board.tricks.map((team) => make("i", { className: team === null ? "parda" : `team${team}` }));
-    parts.push(make("div", { className: "tricks" }, ...won));
-  } else if (seen.view || seen.outcome) {
-    parts.push(make("div", { className: "slip" }, ...slip.map((line) => make("p", { textContent: line }))));
+    parts.push(make("div", { className: "tricks" }, ...board.tricks.map(trick)));
   }
   $("felt").replaceChildren(...parts);
+}
+
+// Who has won a trick: by colour, by a sign, and in words.
+function trick(team, index) {
+  const { seen, teams } = state;
+  const words = `${say("trick")} ${index + 1}: ${team === null ? "parda" : teams[team]}`;
+  const sign = team === null ? "=" : seen.seat === null ? "•" : team === seen.seat % 2 ? "✓" : "✗";
+  return make("i", { className: team === null ? "parda" : `team${team}`, role: "img", ariaLabel: words, title: words, textContent: sign });
 }
 
 function plate(chair, seat, board) {
@@ -162,12 +193,12 @@ function plate(chair, seat, board) {
   const away = chair?.person && seen.people.find(({ id }) => id === chair.person).away !== null;
   if (away) classes.push("away");
   const marks = [seen.view?.standing.dealer === seat ? "🂠" : "", chair?.bot ? "⚙" : "", chair?.person === seen.host ? "★" : ""];
-  const element = make("div", { className: classes.join(" "), style: place(seat, 1) },
-    make("b", { textContent: name }), make("small", { textContent: marks.join("") }));
+  const element = make("div", { className: classes.join(" "), style: place(seat, 0.96) },
+    make("b", { textContent: name, title: name }), make("small", { textContent: marks.join("") }));
   if (away) element.append(make("small", { className: "clock", textContent: say("away") }));
   if (state.asked?.[0] === seat) element.append(make("q", { textContent: state.asked[1] }));
   if (board && seat !== seen.seat) {
-    element.append(make("div", { className: "backs" }, ...Array.from({ length: counts[seat] }, back)));
+    element.append(make("span", { className: "backs" }, ...Array.from({ length: counts[seat] }, back)));
   }
   if (!seen.view) element.append(...chairButtons(chair, seat));
   return element;
@@ -197,6 +228,10 @@ function showHand() {
     return make("div", {}, face, under);
   });
   $("hand").replaceChildren(...cards);
+  $("own").textContent = state.own ?? "";
+  const over = !seen.view?.board && (seen.view || seen.outcome);
+  $("slip").hidden = !over || !slip.length;
+  $("slip").replaceChildren(...slip.map((line) => make("li", { textContent: line })));
 }
 
 function showMenu() {
@@ -222,7 +257,8 @@ function showMenu() {
     choice.addEventListener("change", () => wish("sign", choice.value));
     parts.push(choice);
   }
-  $("menu").replaceChildren(...parts);
+  const folds = (element) => Number(/ fold$/.test(element.dataset.do)); // last, away from the bids
+  $("menu").replaceChildren(...parts.sort((one, other) => folds(one) - folds(other)));
 }
 
 // How long somebody's chair is still kept, counted down between two messages.
@@ -236,13 +272,28 @@ setInterval(() => {
 
 // --- the beginning
 
-// Options as the notation has them, "camas=1 target=12": numbers, yes or no, and words.
-function options(text) {
-  const words = { yes: true, true: true, no: false, false: false };
-  return Object.fromEntries(text.split(/\s+/).filter(Boolean).map((option) => {
-    const [name, value = "yes"] = option.split("=");
-    return [name, words[value] ?? (/^\d+$/.test(value) ? Number(value) : value)];
+// A field for each option of the chosen game, set as it is if nothing is said.
+function showOptions() {
+  const [, system, given] = SYSTEMS[$("system").value];
+  $("options").replaceChildren(...offered[system].map(({ name, say: meaning, among, unsaid }) => {
+    const set = given[name] ?? unsaid;
+    const field = among.length ? make("select", {}, ...among.map((one) => new Option(one, one, false, one === set)))
+      : typeof set === "boolean" ? make("input", { type: "checkbox", checked: set })
+      : make("input", { type: "number", min: 0, placeholder: unsaid, value: given[name] ?? "" });
+    return make("label", {}, Object.assign(field, { name }), ` ${meaning}`);
   }));
+}
+
+function chosen({ name, among }) {
+  const field = $("make").elements[name];
+  if (among.length) return among[field.selectedIndex];
+  if (field.type === "checkbox") return field.checked;
+  return field.value ? Number(field.value) : undefined;
+}
+
+async function offer() {
+  offered = await (await fetch(`/options/${language}`)).json();
+  showOptions();
 }
 
 $("name").value = localStorage.name ?? say("guest");
@@ -251,20 +302,35 @@ $("language").addEventListener("change", () => {
   localStorage.language = language = $("language").value;
   translate();
   if (state) greet();
+  if (!at) offer();
+  $("rules").open = false;
 });
 $("system").append(...SYSTEMS.map(([name], n) => make("option", { value: n, textContent: name })));
+$("system").addEventListener("change", showOptions);
 $("make").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const [, system, given] = SYSTEMS[$("system").value];
-  const body = JSON.stringify({ system, options: { ...given, ...options($("options").value) } });
+  const [, system] = SYSTEMS[$("system").value];
+  const options = Object.fromEntries(offered[system].map((option) => [option.name, chosen(option)]));
+  const body = JSON.stringify({ system, options });
   const answer = await fetch("/tables", { method: "POST", body });
   const { table, no } = await answer.json();
   if (table) location.assign(`/t/${table}`);
   else alertWith(no);
 });
 $("share").addEventListener("click", async () => {
-  await navigator.clipboard.writeText(location.href);
-  $("share").textContent = say("shared");
+  try {
+    await navigator.clipboard.writeText(location.href);
+    $("share").textContent = say("shared");
+  } catch { // there is no clipboard but over https or on this machine, or it may not be used
+    $("link").hidden = false;
+    $("link").value = location.href;
+    $("link").select();
+  }
+});
+$("rules").addEventListener("toggle", async () => {
+  if (!$("rules").open) return;
+  const width = Math.floor($("rules").clientWidth / 9); // a letter is that wide, or less
+  $("text").textContent = await (await fetch(`/t/${at[1]}/rules/${language}/${width}`)).text();
 });
 $("leave").addEventListener("click", () => {
   if (state && (!state.seen.view || state.seen.seat === null || confirm(say("sure")))) wish("leave");
@@ -273,3 +339,4 @@ $("bots").addEventListener("change", () => wish("bots", $("bots").checked));
 translate();
 $(at ? "table" : "home").hidden = false;
 if (at) connect();
+else offer();

@@ -56,26 +56,25 @@ class Full(Exception):
     """There is no room for one more."""
 
 
+def _limit(default: int, said: str) -> int:
+    """Return a field with what is said about it, also by ``serve.py --help``."""
+    return attrs.field(default=default, metadata={"help": said})
+
+
 @final
 @attrs.frozen(kw_only=True)
 class Limits:
-    """What is allowed, and how fast things go; times in milliseconds.
+    """What is allowed, and how fast things go; times in milliseconds."""
 
-    ``keep``: for how long a chair is kept. ``pause`` comes before a deal, ``think`` before a bot
-    acts. ``idle``: for how long a table is kept that nobody comes to. ``tables``: in all;
-    ``people``: in a room; ``tabs``: connections of one person. ``each``: a person may send one
-    message so often, and ``burst`` at once.
-    """
-
-    keep: int = KEEP
-    pause: int = 4_000
-    think: int = 900
-    idle: int = 86_400_000
-    tables: int = 1_000
-    people: int = 30
-    tabs: int = 4
-    each: int = 100
-    burst: int = 20
+    keep: int = _limit(KEEP, "for how many milliseconds a chair is kept for who is away (TABLE-2)")
+    pause: int = _limit(4_000, "milliseconds before a deal")
+    think: int = _limit(900, "milliseconds before a bot acts")
+    idle: int = _limit(86_400_000, "milliseconds after which an empty table is dropped")
+    tables: int = _limit(1_000, "the most tables")
+    people: int = _limit(30, "the most people in a room")
+    tabs: int = _limit(4, "the most connections of one person at a table")
+    each: int = _limit(100, "a person may send a message so often, in milliseconds")
+    burst: int = _limit(20, "and so many at once")
 
 
 @final
@@ -110,12 +109,16 @@ class Visitor:
 @final
 @attrs.define(eq=False)
 class Room:
-    """A table, what the people at it are called, and who is connected."""
+    """A table, what the people at it are called, and who is connected.
+
+    ``told``: what each person, and nobody else, has been told since the last deal.
+    """
 
     id: str
     table: Table
     names: dict[str, str] = attrs.Factory(dict[str, str])
     visitors: list[Visitor] = attrs.Factory(list[Visitor])
+    told: dict[str, list[News | Event]] = attrs.Factory(dict[str, list[News | Event]])
     timer: asyncio.TimerHandle | None = None
 
     def person(self, token: str) -> str:
@@ -125,6 +128,13 @@ class Room:
     def there(self, person: str) -> list[Visitor]:
         """Return the connections of ``person`` that have said hello."""
         return [v for v in self.visitors if v.person == person and v.words is not None]
+
+    def tell(self, done: Update, *, anew: bool) -> dict[str, list[News | Event]]:
+        """Return the news for each person, and remember them; ``anew`` forgets the ones before."""
+        news = {one.id: [told.news for told in done.told_to(one.id)] for one in done.table.people}
+        before = {} if anew else self.told
+        self.told = {who: before.get(who, []) + told for who, told in news.items()}
+        return news
 
     def call(self, person: str, name: str) -> None:
         """Let ``person`` be called ``name``, or something like it if somebody else is."""
@@ -244,8 +254,9 @@ class Rooms:
         else:
             visitor.words = hello.words
             self._keep(room)
-            renamed = room.names[visitor.person] != before
-            self._tell(room, room.visitors if renamed else [visitor])
+            if room.names[visitor.person] != before:
+                self._tell(room, [one for one in room.visitors if one is not visitor])
+            self._tell(room, [visitor], newly=visitor)
 
     # --- what happens
 
@@ -256,28 +267,36 @@ class Rooms:
         newly: tuple[Visitor, Hello] | None = None,
     ) -> None:
         """Let something happen: first it is kept, then everybody is told. Raises TableError."""
-        before = room.table.moment
+        before = room.table
         done = update(room.table, what)
         room.table = done.table
         if newly is not None:
             newly[0].words = newly[1].words
-        if done.table.moment == before:
+        if done.table.moment == before.moment:
             return  # time alone has passed
         self._keep(room)
-        self._tell(room, room.visitors, done)
+        another = isinstance(what, DealCards) or done.table.chairs != before.chairs
+        news = room.tell(done, anew=another)
+        self._tell(room, room.visitors, news, newly and newly[0])
         self._wind(room)
 
-    def _tell(self, room: Room, visitors: Iterable[Visitor], done: Update | None = None) -> None:
+    def _tell(
+        self,
+        room: Room,
+        visitors: Iterable[Visitor],
+        news: Mapping[str, list[News | Event]] | None = None,
+        newly: Visitor | None = None,
+    ) -> None:
+        """Show the table to these, with their news; to ``newly`` with all it has been told."""
         for visitor in visitors:
             if visitor.words is None:
                 continue
-            if room.table.person(visitor.person) is None:
+            person, anew = visitor.person, visitor is newly
+            if room.table.person(person) is None:
                 visitor.send(None)
                 continue
-            told: list[News | Event] = []
-            if done is not None:
-                told = [one.news for one in done.told_to(visitor.person)]
-            visitor.send(frame(room.table, visitor.person, told, room.names, visitor.words))
+            told = (room.told if anew else news or {}).get(person, [])
+            visitor.send(frame(room.table, person, told, room.names, visitor.words, anew=anew))
 
     def _wind(self, room: Room) -> None:
         """Set the timer of a room in which something is to happen by itself."""

@@ -7,6 +7,8 @@ import asyncio
 import json
 import re
 import secrets
+import socket
+import sqlite3
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -24,9 +26,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import truc
 from rooms import Full, Limits, Room, Rooms, Visitor
 from store import Store
-from talk import Misheard, heard
+from talk import Misheard, heard, options
+from truc.describe import describe_text
 from truc.svg import LIGHT, back_svg, card_svg
 from truc.variants import ruleset_from
+from truc.words import LANGUAGES, Words, words_for
 
 __all__ = ["application", "main"]
 
@@ -34,6 +38,7 @@ HERE: Final = Path(__file__).parent
 COOKIE: Final = "truc"
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 YEAR: Final = 31_536_000
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  # compared, and listened at only if it is asked for
 LARGEST: Final = 4_096
 """The most bytes of a message from a browser."""
 PATIENCE: Final = 10
@@ -113,6 +118,22 @@ class Server:
         except Full:
             return JSONResponse({"no": "there are too many tables"}, 503, SAFE)
 
+    async def options(self, request: Request) -> Response:
+        """The options of every system, in the language asked for."""
+        words = _words(request)
+        if words is None:
+            return Response("no such language", 404, SAFE)
+        return JSONResponse(options(words), headers=SAFE)
+
+    async def rules(self, request: Request) -> Response:
+        """The rules of a table to read, in the language asked for and lines of so many letters."""
+        room, words = self.rooms.get(request.path_params["table"]), _words(request)
+        if room is None or words is None:
+            return Response("no such page", 404, SAFE)
+        width = min(max(request.path_params["width"], 30), 100)
+        text = describe_text(room.table.rules, width=width, words=words)
+        return Response(text, headers=SAFE, media_type="text/plain")
+
     async def live(self, socket: WebSocket) -> None:
         """One person's connection to one table."""
         token = _token(socket)
@@ -180,6 +201,12 @@ def _same_origin(asked: HTTPConnection) -> bool:
     return urlsplit(asked.headers.get("origin", "")).netloc == asked.headers.get("host", " ")
 
 
+def _words(request: Request) -> Words | None:
+    """Return the words of the language in an address; None if there is no such language."""
+    language: str = request.path_params["language"]
+    return words_for(language) if language in LANGUAGES else None
+
+
 def _file(path: Path, kind: str) -> Response:
     headers = SAFE | {"Cache-Control": "no-cache"}
     return Response(path.read_bytes(), headers=headers, media_type=kind)
@@ -202,15 +229,33 @@ def application(path: Path, limits: Limits, *, power_cuts: bool = False) -> Star
         Route("/t/{table}", server.page),
         *(Route(f"/{name}", server.static) for name in STATIC),
         Route("/cards/{code}.svg", server.card),
+        Route("/options/{language}", server.options),
+        Route("/t/{table}/rules/{language}/{width:int}", server.rules),
         Route("/tables", server.create, methods=["POST"]),
         WebSocketRoute("/t/{table}/live", server.live),
     ]
     return Starlette(routes=routes, lifespan=running)
 
 
+@final
+class Announced(uvicorn.Server):
+    """A server that says where it is, once it listens."""
+
+    def __init__(self, config: uvicorn.Config, said: str) -> None:
+        """Say ``said``."""
+        super().__init__(config)
+        self.said = said
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            print(self.said, flush=True)  # noqa: T201  # whoever starts it reads it
+
+
 def main() -> None:
     """Serve, until stopped."""
-    settable = {field.name: field.default for field in attrs.fields(Limits)}
+    settable = attrs.fields(Limits)
     parser = argparse.ArgumentParser(
         description="A table for Truc on the web.",
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
@@ -220,13 +265,22 @@ def main() -> None:
     parser.add_argument(
         "--store", type=Path, default=Path("truc.sqlite"), help="the file of tables"
     )
-    parser.add_argument("--power-cuts", action="store_true", help="wait for the disk at each save")
-    for name, unsaid in settable.items():
-        parser.add_argument(f"--{name}", type=int, default=unsaid, help="see Limits in rooms.py")
+    parser.add_argument(
+        "--power-cuts",
+        action="store_true",
+        help="wait for the disk at each save, so that the machine may stop as well as the process",
+    )
+    for field in settable:
+        told = field.metadata["help"]
+        parser.add_argument(f"--{field.name}", type=int, default=field.default, help=told)
     given = parser.parse_args()
-    limits = Limits(**{name: cast("int", getattr(given, name)) for name in settable})
-    uvicorn.run(
-        application(given.store, limits, power_cuts=given.power_cuts),
+    limits = Limits(**{field.name: cast("int", getattr(given, field.name)) for field in settable})
+    try:
+        served = application(given.store, limits, power_cuts=given.power_cuts)
+    except sqlite3.Error as error:
+        parser.exit(2, f"{parser.prog}: no tables can be kept in {given.store}: {error}\n")
+    config = uvicorn.Config(
+        served,
         host=given.host,
         port=given.port,
         access_log=False,  # the address of a table is for those alone who have been given it
@@ -236,6 +290,10 @@ def main() -> None:
         log_level="warning",
         server_header=False,
     )
+    here = "127.0.0.1" if given.host == EVERYWHERE else given.host
+    told = f"Open http://{here}:{given.port} (Ctrl-C stops; tables are kept in {given.store})"
+    with suppress(KeyboardInterrupt):
+        Announced(config, told).run()
 
 
 if __name__ == "__main__":

@@ -44,11 +44,15 @@ class Store:
         """Open the file at ``path``, made if need be.
 
         ``power_cuts``: wait for the disk itself at each save, so that the machine may stop too.
+        Raises sqlite3.Error if no tables can be kept there, or another process keeps its own.
         """
+        self._lock = _locked(path)
         self._rows = sqlite3.connect(path, isolation_level=None)
         self._rows.execute("PRAGMA journal_mode = WAL")
         self._rows.execute(f"PRAGMA synchronous = {'FULL' if power_cuts else 'NORMAL'}")
         self._rows.execute(LAYOUT)
+        self._rows.execute("BEGIN IMMEDIATE")  # fails now, not at a save, where nothing is written
+        self._rows.execute("COMMIT")
 
     def load(self) -> Iterator[Kept]:
         """Yield all tables; one that cannot be read is named in the log, and stays in the file."""
@@ -73,3 +77,16 @@ class Store:
     def close(self) -> None:
         """Close the file."""
         self._rows.close()
+        self._lock.close()
+
+
+def _locked(path: Path) -> sqlite3.Connection:
+    """Return what no second process gets while this one lives: a lock on a file beside."""
+    lock = sqlite3.connect(f"{path}.lock", isolation_level=None, timeout=0)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise sqlite3.OperationalError("another server has it") from None
+        raise
+    return lock

@@ -11,12 +11,26 @@ import attrs
 
 import truc
 from truc import Call, Deal, NotationError, Signal, View
+from truc.bets import asked_bet
 from truc.codec import to_json
-from truc.events import Event
+from truc.events import (
+    CamaClosed,
+    CountShown,
+    Event,
+    GameWon,
+    HandEnded,
+    PointsMarked,
+    Scored,
+    Voided,
+)
+from truc.ladders import Pot
 from truc.table import (
     AllowBots,
     BotChair,
     ClearChair,
+    GameCancelled,
+    GameDecided,
+    GameStarted,
     Leave,
     MakeSign,
     News,
@@ -33,27 +47,58 @@ from truc.table import (
     TableEvent,
     look,
 )
+from truc.variants import SYSTEMS
+from truc.variants.options import OPTIONS
 from truc.words import (
     LANGUAGES,
     Words,
     quoted,
     say_action,
+    say_bets,
     say_bid,
     say_meaning,
+    say_option,
     say_score,
     say_seat,
     say_sign,
+    say_status,
+    say_target,
+    say_team,
     say_worth,
     sentence,
     tell_news,
     words_for,
 )
 
-__all__ = ["BOTS", "Hello", "Misheard", "Wish", "clean", "event", "frame", "heard", "refusal"]
+__all__ = [
+    "BOTS",
+    "Hello",
+    "Misheard",
+    "Wish",
+    "clean",
+    "event",
+    "frame",
+    "heard",
+    "options",
+    "refusal",
+]
 
 BOTS: Final[tuple[str, ...]] = ("Llop", "Rabosa", "Mussol", "Gat", "Esquirol", "Granota")
 """What bots are called: wolf, fox, owl, cat, squirrel, frog."""
 LONGEST_NAME: Final = 20
+RESULTS: Final = (
+    HandEnded,
+    CountShown,
+    Scored,
+    Voided,
+    PointsMarked,
+    CamaClosed,
+    GameWon,
+    GameStarted,
+    GameDecided,
+    GameCancelled,
+)
+"""What is shown between hands: who has won what, and how it stands."""
 CAUGHT: Final = 0.25
 """How likely each opponent is to catch a sign."""
 
@@ -166,24 +211,48 @@ def frame(
     told: Iterable[News | Event],
     names: Mapping[str, str],
     words: Words,
+    *,
+    anew: bool = False,
 ) -> str:
     """Return the message that shows ``person`` the table: what it may know, and that in words.
 
+    ``anew``: ``told`` is all that was told since the deal, and takes the place of what is shown.
     It is made of ``look`` alone: what that leaves out cannot get into a message.
     """
     seen = look(table, person)
     present = {one.id: names.get(one.id, "?") for one in seen.people}
+    lines = [(tell_news(news, seen, names=names, words=words), news) for news in told]
     beside: dict[str, object] = {
         "names": present,
-        "told": [tell_news(news, seen, names=names, words=words) for news in told],
+        "anew": anew,
+        "told": [line for line, _ in lines],
+        "end": [line for line, news in lines if isinstance(news, RESULTS)],
+        "target": say_target(seen.rules, words=words),
         "signs": [
             [sign.sign, say_sign(sign.sign, words=words), say_meaning(sign.meaning, words=words)]
             for sign in (seen.rules.signals if seen.seat is not None else ())
         ],
     }
     if seen.view is not None:
-        beside |= _game(seen, seen.view, _sitting(seen, names, words), words)
+        beside |= _game(seen.view, _sitting(seen, names, words), seen.seat, words)
     return f'{{"seen": {to_json(seen)}, {json.dumps(beside)[1:]}'
+
+
+def options(words: Words) -> dict[str, list[dict[str, object]]]:
+    """Return the options of each system: name, meaning, what may be chosen, what is if unsaid."""
+    return {
+        name: [
+            {
+                "name": option.name,
+                "say": sentence(say_option(option, words=words)),
+                "among": option.among,
+                "unsaid": getattr(system.defaults, option.name),
+            }
+            for option in OPTIONS
+            if option.name in system.optional
+        ]
+        for name, system in SYSTEMS.items()
+    }
 
 
 def refusal(why: str) -> str:
@@ -202,13 +271,15 @@ def _sitting(seen: Seen, names: Mapping[str, str], words: Words) -> tuple[str, .
     )
 
 
-def _game(seen: Seen, view: View, sitting: tuple[str, ...], words: Words) -> dict[str, object]:
+def _game(view: View, sitting: tuple[str, ...], me: int | None, words: Words) -> dict[str, object]:
     """Return the game in words: how it stands, what is bet, what may be done."""
-    rules, me = seen.rules, seen.seat
-    waited = truc.awaited(view) if view.in_hand else ()
+    rules = view.rules
 
     def worth(bid: truc.Bid) -> str:
         return say_worth(rules, truc.bid_worth(view, bid), names=sitting, me=me, words=words)
+
+    def said(bid: truc.Bid) -> str:
+        return quoted(say_bid(rules, bid, words=words), words=words)
 
     menu = [
         {
@@ -218,32 +289,32 @@ def _game(seen: Seen, view: View, sitting: tuple[str, ...], words: Words) -> dic
         }
         for action in view.legal
     ]
-    bets: list[str] = []
-    asked: tuple[int, str] | None = None
-    for bet in () if view.board is None else view.board.bets:
-        if bet is not None:
-            bid = quoted(say_bid(rules, bet.rung.bid, words=words), words=words)
-            line = words.say(f"label.{bet.status.value}", bid=bid, seat=sitting[bet.caller])
-            if bet.status is truc.Status.PENDING:
-                asked = bet.caller, bid
-                line = words.say("picture.worth", told=line, worth=worth(bet.rung.bid))
-            bets.append(line)
-    others = tuple(sitting[seat] for seat in waited if seat != me)
-    if me in waited:
-        status = words.texts["table.your_turn"]
-    elif asked is not None:
-        status = words.say("picture.answer", seats=others)
-    elif waited:
-        status = words.say("picture.turn", who=words.listed(others))
-    else:
-        status = words.say("picture.deals", who=sitting[view.dealer])
+    asked = None if view.board is None else asked_bet(view.board.bets)
     score = say_score(rules, view.score, view.camas, names=sitting, me=me, words=words)
     return {
-        "awaited": waited,
+        "awaited": truc.awaited(view) if view.in_hand else (),
         "counts": view.counts,
+        "own": _counts(view, words),
         "menu": menu,
-        "bets": bets,
-        "asked": asked,
-        "status": sentence(status),
+        "bets": say_bets(view, names=sitting, me=me, words=words),
+        "asked": asked and (asked.caller, said(asked.rung.bid)),
+        "teams": [say_team(rules, team, names=sitting, me=me, words=words) for team in (0, 1)],
+        "status": say_status(view, names=sitting, me=me, words=words),
         "score": sentence(score),
     }
+
+
+def _counts(view: View, words: Words) -> str:
+    """Return what one's own cards count, in the envit and, if they are one, as a flor."""
+    rules, cards = view.rules, view.dealt
+    if not view.in_hand or not cards:
+        return ""
+    counts = {"envit": truc.envit_count(rules, cards)}
+    flor = truc.flor_count(rules, cards)
+    if flor is not None and any(rung.pot is Pot.FLOR for rung in rules.ladder):
+        counts["flor"] = flor
+    said = (
+        words.say("table.counts", pot=words.term(rules.name, f"pot.{pot}"), count=count)
+        for pot, count in counts.items()
+    )
+    return sentence(words.listed(tuple(said)))
