@@ -129,7 +129,7 @@ function show() {
   document.body.classList.remove("offline");
   document.body.dataset.moment = state.seen.moment;
   const { seen, score, status, target, bets = [] } = state;
-  $("game").textContent = `${NAMES[seen.rules.name]}. ${target}`;
+  $("game").textContent = `${say("rules")}: ${NAMES[seen.rules.name]}. ${target}`;
   $("score").textContent = score ?? "";
   $("status").textContent = seen.waits_for.length ? "" : status ?? waiting();
   $("bets").replaceChildren(...bets.map((line) => make("li", { textContent: line })));
@@ -153,10 +153,10 @@ function waiting() {
 
 // Where a seat is, as seen by whoever sits at the bottom: the next in turn to the right. At 0 %
 // something touches the rim from within, and at 100 % too (as for a background-position).
-function place(seat, reach) {
+function place(seat, across, along) {
   const { seen } = state;
   const turn = ((seat - (seen.seat ?? 0)) * 2 * Math.PI) / seen.chairs.length;
-  return { "--left": `${50 + 50 * reach * Math.sin(turn)}%`, "--top": `${50 + 50 * reach * Math.cos(turn)}%` };
+  return { "--left": `${50 + 50 * across * Math.sin(turn)}%`, "--top": `${50 + 50 * along * Math.cos(turn)}%` };
 }
 
 function showFelt() {
@@ -169,7 +169,7 @@ function showFelt() {
       const own = seen.view.covered.find((one) => one.seat === play.seat);
       const face = play.card && !play.face_down ? card(play.card) : back();
       if (own && !play.card) face.title = say("down");
-      parts.push(make("div", { className: board.trick.length ? "play" : "play past", style: place(play.seat, 0.4) }, face));
+      parts.push(make("div", { className: board.trick.length ? "play" : "play past", style: place(play.seat, 0.3, 0.4) }, face));
     }
     parts.push(make("div", { className: "tricks" }, ...board.tricks.map(trick)));
   }
@@ -193,7 +193,7 @@ function plate(chair, seat, board) {
   const away = chair?.person && seen.people.find(({ id }) => id === chair.person).away !== null;
   if (away) classes.push("away");
   const marks = [seen.view?.standing.dealer === seat ? "🂠" : "", chair?.bot ? "⚙" : "", chair?.person === seen.host ? "★" : ""];
-  const element = make("div", { className: classes.join(" "), style: place(seat, 0.96) },
+  const element = make("div", { className: classes.join(" "), style: place(seat, 0.96, 0.96) },
     make("b", { textContent: name, title: name }), make("small", { textContent: marks.join("") }));
   if (away) element.append(make("small", { className: "clock", textContent: say("away") }));
   if (state.asked?.[0] === seat) element.append(make("q", { textContent: state.asked[1] }));
