@@ -27,6 +27,11 @@ from truc.words import ENGLISH, SPANISH, VALENCIAN, say_card
 
 SERVE: Final = Path(__file__).parent.parent.parent / "examples" / "web" / "serve.py"
 LANGUAGES: Final = {"en": ENGLISH, "ca": VALENCIAN, "es": SPANISH}
+BOXES: Final = """["#felt", "#slip", ".seat"].flatMap((which) =>
+    [...document.querySelectorAll(which)].map((one) => {
+        const {left, top, right, bottom} = one.getBoundingClientRect();
+        return right > left ? [left, top, right, bottom] : null;
+    }))"""
 LOW: Final = (truc.Bid.ENVIDE, truc.Bid.TRUC)
 
 
@@ -36,6 +41,12 @@ def until(what: Callable[[], bool], seconds: float = 20) -> None:
     while not what():
         assert time.monotonic() < end, "it has not come about"
         time.sleep(0.02)
+
+
+def command(port: int, store: Path, *options: str) -> list[str]:
+    """Return what starts the example."""
+    given = ("--port", str(port), "--store", str(store), *options)
+    return [sys.executable, str(SERVE), *given]
 
 
 @final
@@ -50,14 +61,17 @@ class Server:
         self.store = folder / "tables.sqlite"
         self.options = options
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.said = ""
+        self.process: subprocess.Popen[str] | None = None
         self.start()
 
     def start(self) -> None:
-        """Start the process, and wait until it answers."""
-        command = [sys.executable, str(SERVE), "--port", str(self.port), "--store", str(self.store)]
-        self.process = subprocess.Popen([*command, *self.options])
+        """Start the process, wait until it answers, and read what it says then."""
+        self.process = subprocess.Popen(
+            command(self.port, self.store, *self.options), stdout=subprocess.PIPE, text=True
+        )
         until(self._answers)
+        self.said = "" if self.process.stdout is None else self.process.stdout.readline()
 
     def _answers(self) -> bool:
         try:
@@ -70,7 +84,7 @@ class Server:
         """Kill the process on the spot: it can do nothing more."""
         if self.process is not None:
             self.process.send_signal(signal.SIGKILL)
-            self.process.wait()
+            self.process.communicate()
             self.process = None
 
     def table(self, link: str) -> Table:
@@ -103,7 +117,7 @@ class Guest:
         size: tuple[int, int] = (1280, 800),
     ) -> None:
         """Open a page; ``frames`` holds all that ever reaches it."""
-        width, height = size
+        width, height = self.size = size
         self.context = browser.new_context(
             viewport={"width": width, "height": height}, locale=language
         )
@@ -135,6 +149,19 @@ class Guest:
     def sees(self, moment: int) -> None:
         """Wait until the page shows the table as it is at ``moment`` or later."""
         until(lambda: int(self.page.get_attribute("body", "data-moment") or -1) >= moment)
+
+    def fits(self) -> None:
+        """Fail unless the page fits its screen, and the plates of the seats the table."""
+        assert self.page.evaluate("document.documentElement.scrollWidth") <= self.size[0]
+        felt, slip, *plates = cast("list[list[float] | None]", self.page.evaluate(BOXES))
+        assert felt is not None
+        shown = [plate for plate in plates if plate is not None]
+        for number, plate in enumerate(shown):
+            assert felt[0] <= plate[0] < plate[2] <= felt[2]
+            assert felt[1] <= plate[1] < plate[3] <= felt[3]
+            for other in [*shown[:number], *([] if slip is None else [slip])]:
+                beside = plate[2] <= other[0] or other[2] <= plate[0]
+                assert beside or plate[3] <= other[1] or other[3] <= plate[1]
 
     def plays(self, action: truc.SeatAction) -> None:
         """Press what stands for ``action``."""

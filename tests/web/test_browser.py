@@ -11,7 +11,8 @@ import pytest
 
 import truc
 from truc.table import How, Problem
-from truc.words import SPANISH, VALENCIAN, say_reason
+from truc.variants import ruleset_from
+from truc.words import SPANISH, VALENCIAN, say_card, say_reason, say_target
 from web.driving import Guest, Server, choose, hidden, make_table, sit_down, until
 
 Serve: TypeAlias = Callable[..., Server]
@@ -125,8 +126,18 @@ def test_a_reload_changes_nothing(serve: Serve, invite: Invite) -> None:
     assert cards_of(four[1]) == cards
     until(lambda: not server.table(link).waits_for)
     assert server.table(link).game == before
-    for _ in range(3):
+    assert before is not None
+    assert before.hand is not None
+    own = before.hand.dealt[1]
+    for card in own:
+        four[1].page.locator("#log li", has_text=say_card(card, words=VALENCIAN)).first.wait_for()
+    four[1].page.locator("#own", has_text=f"{truc.envit_count(before.rules, own)}").wait_for()
+    while not won(server, link):
         act(server, link, four, rng)
+    trick = four[1].page.locator(".tricks i")
+    trick.wait_for()
+    assert trick.text_content() in {"✓", "✗", "="}
+    assert "Basa 1" in str(trick.get_attribute("aria-label"))
 
 
 def test_a_killed_server_loses_nothing(serve: Serve, invite: Invite) -> None:
@@ -265,20 +276,29 @@ def test_a_table_is_made_and_spoken_in_three_languages(serve: Serve, invite: Inv
     host = invite("Anna", language="ca")
     host.page.goto(server.url)
     host.page.select_option("#system", label="FJD, 2")
-    host.page.fill("#options", "tarjet=12")
+    host.page.locator("summary").first.click()
+    host.page.get_by_label("Quantes cames guanyen la partida").fill("0")
     host.page.get_by_role("button", name="Parar taula").click()
-    host.page.locator("#alert", has_text="tarjet").wait_for()
-    host.page.fill("#options", "target=12 camas=1")
+    host.page.locator("#alert", has_text="camas").wait_for()
+    host.page.fill("[name=camas]", "1")
+    host.page.fill("[name=target]", "12")
+    host.page.select_option("[name=ties]", "parda")
+    host.page.check("[name=face_down]")
     host.page.get_by_role("button", name="Parar taula").click()
     host.page.wait_for_url("**/t/*")
     rules = server.table(host.page.url).rules
-    assert (rules.target, rules.camas) == (12, 1)
+    given = {"target": 12, "camas": 1, "ties": "parda", "face_down": True}
+    assert rules == ruleset_from("fjd", given)
+    host.page.locator("#game", has_text=say_target(rules, words=VALENCIAN)).click()
+    host.page.locator("#text", has_text="D'un colp d'ull").wait_for()
     rival = invite("Bernat", language="es")
     sit_down(server, host.page.url, [host, rival])
     for person, words in ((host, VALENCIAN), (rival, SPANISH)):
         assert person.page.locator("html").get_attribute("lang") == words.language
     host.page.locator("#status", has_text="Bernat té el torn.").wait_for()
     rival.page.locator("#status", has_text=SPANISH.texts["table.your_turn"]).wait_for()
+    bids = rival.page.locator("#menu button")
+    assert str(bids.last.get_attribute("data-do")).endswith(" fold")
     rival.page.select_option("#language", "en")
     rival.page.locator("#status", has_text="Your turn.").wait_for()
     rival.page.get_by_role("button", name="Give up").wait_for()
@@ -294,12 +314,15 @@ def test_every_system_with_bots(
     host = invite("Anna", size=size, language="en")
     link = make_table(host, server, system)
     host.come(link)
+    host.fits()
     host.page.locator(".sit").first.click()
     host.page.wait_for_selector(".sit", state="detached")
+    host.fits()
     while host.page.locator(".bot").count():
         before = server.table(link).moment
         host.page.locator(".bot").first.click()
         host.sees(before + 1)
+    host.fits()
     host.page.click(".start")
     rng = random.Random(4)
     results = pressed = 0
@@ -315,8 +338,7 @@ def test_every_system_with_bots(
         pressed += 1
         passed(server, link, table.moment)
         results += not dealt(server, link)
-        wide = host.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= size[0]
+        host.fits()
     assert pressed
     assert host.page.locator("#log li").count() > 5
 
@@ -340,6 +362,52 @@ def test_the_host_says_whether_bots_may_sit(serve: Serve, invite: Invite) -> Non
     host.page.locator(".bot").first.click()
     host.page.click(".start")
     assert not host.page.locator("#bots").is_visible()
+
+
+def won(server: Server, link: str) -> bool:
+    """Whether a trick of the hand is over."""
+    game = server.table(link).game
+    assert game is not None
+    assert game.hand is not None
+    return bool(game.hand.board.tricks)
+
+
+def test_the_link_can_be_copied_without_a_clipboard(serve: Serve, invite: Invite) -> None:
+    """Over http from another machine a browser has no clipboard: the link is shown, selected."""
+    server = serve()
+    host = invite("Anna")
+    host.page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    link = make_table(host, server, "fjd")
+    host.come(link)
+    host.page.click("#share")
+    host.page.wait_for_selector("#link")
+    assert host.page.input_value("#link") == link
+    assert host.page.evaluate("getSelection().toString()") == link
+
+
+def test_no_table_has_nothing_to_press(serve: Serve, invite: Invite) -> None:
+    """Where there is no table none is shown, and a link leads to where one is made."""
+    guest = invite("Anna", language="en")
+    guest.page.goto(f"{serve().url}/t/{'a' * 22}")
+    guest.page.locator("#alert a").wait_for()
+    assert not guest.page.locator("#table").is_visible()
+    guest.page.locator("#alert a").click()
+    guest.page.wait_for_selector("#make")
+
+
+def test_a_table_says_what_it_waits_for(serve: Serve, invite: Invite) -> None:
+    """While chairs are free it says how many; then that the host may begin."""
+    server = serve()
+    host, rival = invite("Anna", language="en"), invite("Bernat", language="en")
+    link = make_table(host, server, "fjd")
+    for person in (host, rival):
+        person.come(link)
+    for free, person in ((2, host), (1, rival)):
+        rival.page.locator("#status", has_text=f"Free chairs: {free}.").wait_for()
+        person.page.locator(".sit").first.click()
+        person.page.wait_for_selector(".sit", state="detached")
+    rival.page.locator("#status", has_text="Anna can begin.").wait_for()
+    host.page.locator("#status", has_text="begin when you like").wait_for()
 
 
 def mine(server: Server, link: str) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from pathlib import Path
 from typing import TypeAlias, cast
 
 import pytest
@@ -17,8 +19,11 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import truc
+from truc.describe import describe_text
 from truc.table import Play, update
-from web.driving import Server, until
+from truc.variants import ruleset_from
+from truc.words import LANGUAGES, say_card, words_for
+from web.driving import Server, command, until
 
 Serve: TypeAlias = Callable[..., Server]
 ANNA, BERNAT = "a" * 43, "b" * 43
@@ -264,6 +269,104 @@ def test_the_id_of_a_person_is_another_one_at_another_table(serve: Serve) -> Non
             ids |= set(cast("dict[str, str]", heard(socket)["names"]))
     assert len(ids) == 2
     assert not any(ANNA[:8] in one for one in ids)
+
+
+def seated(server: Server, path: str, *sockets: ClientConnection) -> None:
+    """Let these say hello and sit down in order, and the first begin the game."""
+    for seat, socket in enumerate(sockets):
+        socket.send(HELLO)
+        heard(socket)
+        moment = server.table(path).moment
+        socket.send(json.dumps({"moment": moment, "do": "sit", "what": seat}))
+        until(lambda moment=moment: server.table(path).moment > moment)  # type: ignore[misc]  # now
+    sockets[0].send(json.dumps({"moment": server.table(path).moment, "do": "start"}))
+    until(lambda: server.table(path).game is not None)
+
+
+def test_who_deals_next_is_told_so(serve: Serve) -> None:
+    """The dealer is spoken to, not of."""
+    server = serve("--pause", "60000")
+    path = new(server)
+    with join(server, path) as one, join(server, path, BERNAT) as two:
+        seated(server, path, one, two)
+        said = [""]
+        while said[-1] not in {"You deal next.", "Anna 2 deals next."}:
+            said.append(str(heard(one).get("status", "")))
+        game = server.table(path).game
+        assert game is not None
+        assert said[-1] == ("You deal next." if game.dealer == 0 else "Anna 2 deals next.")
+
+
+def test_who_comes_back_is_told_the_hand_again(serve: Serve) -> None:
+    """All that this person was told since the deal, and nothing that was for somebody else."""
+    server = serve("--pause", "0")
+    path = new(server)
+    with join(server, path) as one, join(server, path, BERNAT) as two:
+        seated(server, path, one, two)
+        until(lambda: (game := server.table(path).game) is not None and game.hand is not None)
+        hand = getattr(server.table(path).game, "hand", None)
+        assert hand is not None
+        for seat, token in enumerate((ANNA, BERNAT)):
+            with join(server, path, token) as again:
+                again.send(HELLO)
+                message = heard(again)
+                told = " ".join(cast("list[str]", message["told"]))
+                assert message["anew"]
+                for owner, cards in enumerate(hand.dealt):
+                    assert all((say_card(card) in told) == (owner == seat) for card in cards)
+        with join(server, path, "c" * 43) as watcher:
+            watcher.send(HELLO)
+            told = " ".join(cast("list[str]", heard(watcher)["told"]))
+            assert not any(say_card(card) in told for cards in hand.dealt for card in cards)
+
+
+def test_options_and_rules_can_be_read(serve: Serve) -> None:
+    """In each language; and a system with its options set as they are is the system itself."""
+    server = serve()
+    path = new(server)
+    for language in LANGUAGES:
+        offered = cast(
+            "dict[str, list[dict[str, object]]]", ask(server, f"/options/{language}", {})
+        )
+        assert set(offered) == set(truc.RULESETS)
+        for system, options in offered.items():
+            unsaid = {str(option["name"]): option["unsaid"] for option in options}
+            assert ruleset_from(system, unsaid) == ruleset_from(system, {})
+            for option in options:
+                among = cast("list[object]", option["among"])
+                assert option["say"]
+                assert not among or option["unsaid"] in among
+        with urllib.request.urlopen(f"{server.url}{path}/rules/{language}/44") as answer:
+            expected = describe_text(ruleset_from("fjd", {}), width=44, words=words_for(language))
+            assert answer.read().decode() == expected
+    for nowhere in ("/options/xx", f"{path}/rules/xx/44", "/t/nowhere/rules/en/44"):
+        assert ask(server, nowhere, {}) == 404
+
+
+def test_a_server_says_where_it_is(serve: Serve) -> None:
+    """Whoever starts it reads the address to open, and where the tables are."""
+    server = serve()
+    assert server.said.startswith(f"Open {server.url} (")
+    assert str(server.store) in server.said
+
+
+def test_a_store_that_cannot_be_is_said_in_a_line(serve: Serve, tmp_path: Path) -> None:
+    """No database, no folder, or a file that another server has: one line, and the status 2."""
+    server = serve()
+    strange = tmp_path / "strange.sqlite"
+    strange.write_text("this is no database")
+    for store, why in (
+        (strange, "not a database"),
+        (tmp_path / "nowhere" / "tables.sqlite", "unable to open"),
+        (server.store, "another server"),
+    ):
+        done = subprocess.run(
+            command(0, store), capture_output=True, text=True, timeout=60, check=False
+        )
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+        assert str(store) in done.stderr
+        assert why in done.stderr
 
 
 def test_what_was_answered_is_kept(serve: Serve) -> None:
