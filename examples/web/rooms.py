@@ -48,6 +48,8 @@ LOG = logging.getLogger("truc.web")
 PROGRAMS: Final[Mapping[str, Bot]] = dict.fromkeys(BOTS, sensible_bot)
 HOUSE: Final = "the house"
 """Who makes a table, allows bots, and goes: no id of a person looks like it."""
+RECALLED: Final = 60
+"""How much a person is told again at most, as much as the page shows."""
 QUEUE: Final = 64
 """How many messages may wait for a slow reader, who is then let go and may come back."""
 
@@ -111,7 +113,8 @@ class Visitor:
 class Room:
     """A table, what the people at it are called, and who is connected.
 
-    ``told``: what each person, and nobody else, has been told since the last deal.
+    ``told``: what each person, and nobody else, has been told since the last deal, or since it
+    came in. It is not kept: after a restart it begins with the next deal.
     """
 
     id: str
@@ -130,10 +133,13 @@ class Room:
         return [v for v in self.visitors if v.person == person and v.words is not None]
 
     def tell(self, done: Update, *, anew: bool) -> dict[str, list[News | Event]]:
-        """Return the news for each person, and remember them; ``anew`` forgets the ones before."""
+        """Return the news for each person; remember them, from the last that were ``anew`` on."""
         news = {one.id: [told.news for told in done.told_to(one.id)] for one in done.table.people}
-        before = {} if anew else self.told
-        self.told = {who: before.get(who, []) + told for who, told in news.items()}
+        self.told = {
+            who: told if anew else [*self.told[who], *told][-RECALLED:]
+            for who, told in news.items()
+            if anew or who in self.told
+        }
         return news
 
     def call(self, person: str, name: str) -> None:
@@ -248,6 +254,7 @@ class Rooms:
         before = room.names.get(visitor.person)
         room.call(visitor.person, hello.name)
         if person is None:
+            room.told[visitor.person] = []
             self._happens(room, Enter(at, visitor.person), newly=(visitor, hello))
         elif person.away is not None:
             self._happens(room, Reconnect(at, visitor.person), newly=(visitor, hello))
@@ -291,7 +298,8 @@ class Rooms:
         for visitor in visitors:
             if visitor.words is None:
                 continue
-            person, anew = visitor.person, visitor is newly
+            person = visitor.person
+            anew = visitor is newly and person in room.told
             if room.table.person(person) is None:
                 visitor.send(None)
                 continue

@@ -153,6 +153,7 @@ def test_a_killed_server_loses_nothing(serve: Serve, invite: Invite) -> None:
         person.sees(server.table(link).moment)
     cards = [cards_of(person) for person in four]
     before = server.table(link)
+    lines = four[3].page.locator("#log li").count()
     server.kill()
     four[0].page.wait_for_selector("body.offline")
     server.start()
@@ -165,6 +166,7 @@ def test_a_killed_server_loses_nothing(serve: Serve, invite: Invite) -> None:
     for person in four:
         person.sees(after.moment)
     assert [cards_of(person) for person in four] == cards
+    assert four[3].page.locator("#log li").count() > lines
     while dealt(server, link):
         act(server, link, four, rng)
 

@@ -276,9 +276,9 @@ def seated(server: Server, path: str, *sockets: ClientConnection) -> None:
     for seat, socket in enumerate(sockets):
         socket.send(HELLO)
         heard(socket)
-        moment = server.table(path).moment
-        socket.send(json.dumps({"moment": moment, "do": "sit", "what": seat}))
-        until(lambda moment=moment: server.table(path).moment > moment)  # type: ignore[misc]  # now
+        socket.send(json.dumps({"moment": server.table(path).moment, "do": "sit", "what": seat}))
+        while cast("dict[str, dict[str, object]]", heard(socket)["seen"])["value"]["seat"] != seat:
+            pass
     sockets[0].send(json.dumps({"moment": server.table(path).moment, "do": "start"}))
     until(lambda: server.table(path).game is not None)
 
