@@ -185,7 +185,8 @@ def held(tables: int, seconds: float, think: float) -> None:
                 path,
                 "--pause",
                 "4000" if think else "0",
-            ]
+            ],
+            stdout=subprocess.DEVNULL,
         )
         try:
             for _ in range(400):
