@@ -23,7 +23,6 @@ from truc.events import (
     Scored,
     Voided,
 )
-from truc.ladders import Pot
 from truc.table import (
     AllowBots,
     BotChair,
@@ -56,6 +55,7 @@ from truc.words import (
     say_action,
     say_bets,
     say_bid,
+    say_counts,
     say_meaning,
     say_option,
     say_score,
@@ -290,11 +290,13 @@ def _game(view: View, sitting: tuple[str, ...], me: int | None, words: Words) ->
         for action in view.legal
     ]
     asked = None if view.board is None else asked_bet(view.board.bets)
+    mine = view.dealt if view.in_hand else ()
+    own = sentence(say_counts(rules, mine, words=words)) if mine else ""
     score = say_score(rules, view.score, view.camas, names=sitting, me=me, words=words)
     return {
         "awaited": truc.awaited(view) if view.in_hand else (),
         "counts": view.counts,
-        "own": _counts(view, words),
+        "own": own,
         "menu": menu,
         "bets": say_bets(view, names=sitting, me=me, words=words),
         "asked": asked and (asked.caller, said(asked.rung.bid)),
@@ -302,19 +304,3 @@ def _game(view: View, sitting: tuple[str, ...], me: int | None, words: Words) ->
         "status": say_status(view, names=sitting, me=me, words=words),
         "score": sentence(score),
     }
-
-
-def _counts(view: View, words: Words) -> str:
-    """Return what one's own cards count, in the envit and, if they are one, as a flor."""
-    rules, cards = view.rules, view.dealt
-    if not view.in_hand or not cards:
-        return ""
-    counts = {"envit": truc.envit_count(rules, cards)}
-    flor = truc.flor_count(rules, cards)
-    if flor is not None and any(rung.pot is Pot.FLOR for rung in rules.ladder):
-        counts["flor"] = flor
-    said = (
-        words.say("table.counts", pot=words.term(rules.name, f"pot.{pot}"), count=count)
-        for pot, count in counts.items()
-    )
-    return sentence(words.listed(tuple(said)))

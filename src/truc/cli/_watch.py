@@ -12,7 +12,6 @@ from truc.actions import Action
 from truc.bots import Bot, sensible_bot, turn
 from truc.cards import Card
 from truc.cli._screen import Page, Screen, names_for
-from truc.counts import envit_count, flor_count
 from truc.deals import shuffle
 from truc.engine import Step, new_game, step
 from truc.events import (
@@ -29,7 +28,6 @@ from truc.events import (
     TrickTied,
     TrickWon,
 )
-from truc.ladders import Pot
 from truc.rules import Rules
 from truc.scoring import Worth, bid_worth
 from truc.state import GameState, View
@@ -37,6 +35,7 @@ from truc.words import (
     ENGLISH,
     Words,
     say_camas,
+    say_counts,
     say_score,
     say_seat,
     say_target,
@@ -46,7 +45,7 @@ from truc.words import (
     tell,
 )
 
-__all__ = ["Narrator", "played", "say_counts", "streams", "watch"]
+__all__ = ["Narrator", "played", "streams", "watch"]
 
 
 def streams(seed: int) -> tuple[random.Random, random.Random]:
@@ -223,7 +222,7 @@ class Narrator:
     def hand(self, seat: int, cards: Sequence[Card]) -> None:
         """Show the cards that a seat was dealt, and what they count."""
         words = self.words
-        counts = say_counts(self.rules, cards, words)
+        counts = say_counts(self.rules, cards, words=words)
         name = say_seat(seat, names=self.names, me=self.me, words=words)
         column = max(map(len, self.names)) + 2
         self.screen.row(
@@ -235,19 +234,3 @@ class Narrator:
             (column, 13, 0),
             indent=4,
         )
-
-
-def say_counts(rules: Rules, cards: Sequence[Card], words: Words = ENGLISH) -> str:
-    """Return what three cards count, in the envit and, if they are one, as a flor."""
-    pots = [(Pot.ENVIT, envit_count(rules, cards))]
-    flor = flor_count(rules, cards)
-    if flor is not None and any(rung.pot is Pot.FLOR for rung in rules.ladder):
-        pots.append((Pot.FLOR, flor))
-    return words.listed(
-        tuple(
-            words.say(
-                "table.counts", pot=words.term(rules.name, f"pot.{pot.name.lower()}"), count=count
-            )
-            for pot, count in pots
-        )
-    )

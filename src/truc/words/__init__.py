@@ -38,7 +38,7 @@ from truc.words._sayings import (
     say_worth,
     sentence,
 )
-from truc.words._standing import say_bets, say_status, say_winner
+from truc.words._standing import say_bets, say_counts, say_status, say_winner
 from truc.words._telling import tell
 
 __all__ = [
@@ -54,6 +54,7 @@ __all__ = [
     "say_bid",
     "say_camas",
     "say_card",
+    "say_counts",
     "say_heading",
     "say_meaning",
     "say_option",

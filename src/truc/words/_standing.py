@@ -1,4 +1,4 @@
-"""How a game stands, said in words: what is waited for, and the bets of the hand."""
+"""How a game stands, said in words: what is waited for, the bets of the hand, what cards count."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from truc.bets import asked_bet
+from truc.cards import Card
+from truc.counts import envit_count, flor_count
 from truc.events import GameWon
-from truc.ladders import Points, Prize
+from truc.ladders import Points, Pot, Prize
 from truc.legality import awaited
+from truc.rules import Rules
 from truc.scoring import bid_worth
 from truc.state import Bet, GameState, Phase, Status, View
 from truc.words._language import ENGLISH, Words
@@ -23,7 +26,7 @@ from truc.words._sayings import (
 )
 from truc.words._telling import tell
 
-__all__ = ["say_bets", "say_status", "say_winner"]
+__all__ = ["say_bets", "say_counts", "say_status", "say_winner"]
 
 
 def say_status(
@@ -126,3 +129,22 @@ def _either(prizes: tuple[str, ...], teams: tuple[str, ...], words: Words) -> st
     if first and second and first != second:
         return words.say("picture.split", first=first, one=teams[0], second=second, other=teams[1])
     return first or second
+
+
+def say_counts(rules: Rules, cards: Sequence[Card], *, words: Words = ENGLISH) -> str:
+    """Return what three cards count, in the envit and, if they are one, as a flor.
+
+    Raises ValueError for no cards, and for doubled or foreign ones (COUNT-1, FLOU-3).
+    """
+    pots = [(Pot.ENVIT, envit_count(rules, cards))]
+    flor = flor_count(rules, cards)
+    if flor is not None and any(rung.pot is Pot.FLOR for rung in rules.ladder):
+        pots.append((Pot.FLOR, flor))
+    return words.listed(
+        tuple(
+            words.say(
+                "table.counts", pot=words.term(rules.name, f"pot.{pot.name.lower()}"), count=count
+            )
+            for pot, count in pots
+        )
+    )

@@ -11,11 +11,10 @@ from rich.text import Text
 from truc.bets import asked_bet
 from truc.cards import Card
 from truc.cli._screen import Ink
-from truc.cli._watch import say_counts
 from truc.policies import HAND_SIZE
 from truc.state import Board, View
 from truc.tricks import winning_seat
-from truc.words import Words, say_seat, sentence
+from truc.words import Words, say_counts, say_seat, sentence
 
 __all__ = ["Table", "card_lines", "face"]
 
@@ -100,7 +99,7 @@ class Table:
             (seat in board.folded, "screen.out"),
         )
         texts = self.words.texts
-        marks = [say_counts(view.rules, view.dealt, self.words)] if seat == view.seat else []
+        marks = [say_counts(view.rules, view.dealt, words=self.words)] if seat == view.seat else []
         marks += [texts[key] for so, key in said if so]
         return texts["term.comma"].join(marks)
 
