@@ -363,7 +363,7 @@ def test_the_host_says_whether_bots_may_sit(serve: Serve, invite: Invite) -> Non
     host.page.wait_for_selector(".sit", state="detached")
     host.page.locator(".bot").first.click()
     host.page.click(".start")
-    assert not host.page.locator("#bots").is_visible()
+    host.page.locator("#bots").wait_for(state="hidden")
 
 
 def won(server: Server, link: str) -> bool:
