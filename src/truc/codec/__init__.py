@@ -7,6 +7,8 @@ wrong with a text is a ``CodecError`` that names every fault with its path.
 
 from __future__ import annotations
 
+from truc._extras import explain
+
 try:
     from truc.codec._api import (
         FORMAT,
@@ -23,11 +25,7 @@ try:
     from truc.codec._kinds import KINDS
     from truc.codec._schema import json_schema
 except ModuleNotFoundError as _missing:
-    if _missing.name is None or _missing.name.partition(".")[0] != "cattrs":
-        raise
-    raise ImportError(
-        'truc.codec needs cattrs for JSON: pip install "truc-rules[json]"', name="cattrs"
-    ) from _missing
+    explain(_missing, "truc.codec needs cattrs for JSON", "json", "cattrs")
 
 __all__ = [
     "FORMAT",

@@ -7,14 +7,14 @@ house rules. ``pyspiel.load_game("truc_fjd(hands=1)")`` then makes a game.
 
 from __future__ import annotations
 
+from truc._extras import explain
+
 try:
     from truc.openspiel._game import ParameterError, TrucGame, TrucState
     from truc.openspiel._names import GAMES, register
 except ModuleNotFoundError as _missing:
-    if _missing.name not in {"pyspiel", "open_spiel", "numpy"}:
-        raise
-    raise ImportError(
-        'truc.openspiel needs OpenSpiel: pip install "truc-rules[openspiel]"', name=_missing.name
-    ) from _missing
+    explain(
+        _missing, "truc.openspiel needs OpenSpiel", "openspiel", "pyspiel", "open_spiel", "numpy"
+    )
 
 __all__ = ["GAMES", "ParameterError", "TrucGame", "TrucState", "register"]

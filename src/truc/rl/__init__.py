@@ -6,6 +6,8 @@ of one seat, the others played by bots. Importing this registers it as ``Truc-v0
 
 from __future__ import annotations
 
+from truc._extras import explain
+
 try:
     import gymnasium
 
@@ -13,11 +15,9 @@ try:
     from truc.rl._seat import TrucSeat
     from truc.rl._spaces import Observation
 except ModuleNotFoundError as _missing:
-    if _missing.name not in {"pettingzoo", "gymnasium", "numpy"}:
-        raise
-    raise ImportError(
-        'truc.rl needs PettingZoo and Gymnasium: pip install "truc-rules[rl]"', name=_missing.name
-    ) from _missing
+    explain(
+        _missing, "truc.rl needs PettingZoo and Gymnasium", "rl", "pettingzoo", "gymnasium", "numpy"
+    )
 
 __all__ = ["Action", "Observation", "TrucAEC", "TrucSeat", "aec_env"]
 

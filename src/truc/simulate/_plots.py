@@ -11,6 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from truc._extras import explain
 from truc.simulate._result import Result
 from truc.simulate._tally import BidCount
 
@@ -72,12 +73,7 @@ def _needed() -> Generator[None, None, None]:
     try:
         yield
     except ModuleNotFoundError as missing:
-        if missing.name is None or missing.name.partition(".")[0] != "matplotlib":
-            raise
-        raise ImportError(
-            'truc.simulate needs matplotlib for pictures: pip install "truc-rules[plots]"',
-            name="matplotlib",
-        ) from missing
+        explain(missing, "truc.simulate needs matplotlib for pictures", "plots", "matplotlib")
 
 
 def _rates(axes: Axes, result: Result) -> None:

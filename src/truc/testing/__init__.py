@@ -7,6 +7,8 @@ Strategies draw cards, rules, games played by the rules, and what is and is not 
 
 from __future__ import annotations
 
+from truc._extras import explain
+
 try:
     from truc.testing._actions import every_action, illegal_actions, legal_actions, signals
     from truc.testing._broken import BrokenRules, invalid_rules
@@ -17,11 +19,7 @@ try:
     from truc.testing._played import Played
     from truc.testing._rulesets import rulesets
 except ModuleNotFoundError as _missing:
-    if _missing.name is None or _missing.name.partition(".")[0] != "hypothesis":
-        raise
-    raise ImportError(
-        'truc.testing needs Hypothesis: pip install "truc-rules[testing]"', name="hypothesis"
-    ) from _missing
+    explain(_missing, "truc.testing needs Hypothesis", "testing", "hypothesis")
 
 __all__ = [
     "BrokenRules",
