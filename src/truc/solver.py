@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias, final
 
 from truc.cards import Card
-from truc.policies import HAND_SIZE, FaceDown, Ties
+from truc.policies import HAND_SIZE, FaceDown
 from truc.rules import Rules
 from truc.seats import team_of
 from truc.state import Board, Covered, GameState
-from truc.tricks import hand_ending
+from truc.tricks import hand_ending, taker
 
 __all__ = ["Heights", "Solver", "heights_of", "winner_with_open_cards"]
 
@@ -55,8 +55,7 @@ class Solver:
 
     def __init__(self, rules: Rules, board: Board, *, face_down: bool = True) -> None:
         self._mano = board.mano
-        self._seats = rules.seats
-        self._nearest = rules.ties is Ties.MANO
+        self._rules = rules
         self._down = face_down and rules.face_down is not FaceDown.NEVER
         self._sticky = rules.face_down is FaceDown.STICKY
         self._tricks = board.tricks
@@ -98,7 +97,7 @@ class Solver:
         if ended is not None:
             return ended[0]
         later = HAND_SIZE - len(self._tricks) - 1
-        for seat in range(self._seats):
+        for seat in range(self._rules.seats):
             needed = 0 if seat in self._folded else later + (seat in self._left)
             if len(held[seat]) < needed:
                 raise ValueError(f"seat {seat} holds {len(held[seat])} cards, not {needed}")
@@ -145,22 +144,13 @@ class Solver:
             best = (*best, seat)
         if left:
             return self._play(held, tricks, opener, left, top, best, bound)
-        taker = self._taker(best)
-        after = (*tricks, None if taker is None else team_of(taker))
+        takes = taker(self._rules, best, self._mano)
+        after = (*tricks, None if takes is None else team_of(takes))
         ended = hand_ending(after, self._mano)
         if ended is not None:
             return ended[0]
-        opens = opener if taker is None else taker
+        opens = opener if takes is None else takes
         return self._play(held, after, opens, self._orders[opens], -1, (), bound)
-
-    def _taker(self, best: Best) -> int | None:
-        """TRICK-2 to TRICK-4, as ``winning_seat``."""
-        first = best[0]
-        if len(best) == 1 or all(team_of(seat) == team_of(first) for seat in best):
-            return first
-        if not self._nearest:
-            return None
-        return min(best, key=lambda seat: (seat - self._mano) % self._seats)
 
     def _play(
         self,

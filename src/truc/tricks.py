@@ -11,7 +11,7 @@ from truc.rules import Rules
 from truc.seats import team_of
 from truc.state import Covered, Play
 
-__all__ = ["hand_ending", "hand_winner", "trick_winner", "winning_seat"]
+__all__ = ["hand_ending", "hand_winner", "taker", "trick_winner", "winning_seat"]
 
 
 def trick_winner(rules: Rules, plays: Sequence[Play], *, mano: int) -> int | None:
@@ -49,6 +49,14 @@ def winning_seat(rules: Rules, plays: Sequence[Play], mano: int) -> int | None:
             best = [play.seat]
         elif height == top:
             best.append(play.seat)
+    return taker(rules, best, mano)
+
+
+def taker(rules: Rules, best: Sequence[int], mano: int) -> int | None:
+    """Return who takes a trick of the seats whose cards are the highest, in the order played.
+
+    None is a parda (TRICK-3); of partners it is the one who played first (TRICK-4).
+    """
     first = best[0]
     if len(best) == 1 or all(team_of(seat) == team_of(first) for seat in best):
         return first
